@@ -1,14 +1,23 @@
 package org.rankcluster.actors.cli.run;
 
 import java.util.ArrayList;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.trace.TraceFormat;
+import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
 /** Hints for users about options that make their job slower than expected or let it run out of heap, printed before the run. */
 final class JobHints {
+    private static final long CALLS = 1000;
+
     private JobHints() {}
 
     /** Returns the hints for a job with these options. */
@@ -23,7 +32,33 @@ final class JobHints {
         if (heap != null) {
             hints.add(heap);
         }
+        addTrace(spec, options, hints);
         return hints;
+    }
+
+    /** Adds the size of the trace for a number of calls, because the number of the run's calls is not known, and the room for it. */
+    private static void addTrace(JobSpec spec, RunOptions options, List<String> hints) {
+        TraceSettings traced = TraceSettings.of(spec.model().config());
+        if (!traced.isOn()) {
+            return;
+        }
+        int ranks = traced.ranks().count(spec.ranks());
+        long call = (long) TraceFormat.of(traced.file()).bytesPerCall() * ranks;
+        String room = options.cluster.isGiven() ? "on the members' disks" : room(traced.file());
+        hints.add("trace: about " + Figures.bytes(call) + " for a call of " + (ranks == 1 ? "1 rank" : "all " + ranks + " ranks")
+                + " with its phases and message, so " + Figures.bytes(CALLS * call) + " for " + CALLS + " calls a rank; " + room
+                + (ranks == spec.ranks() && traced.to() == Long.MAX_VALUE
+                        ? "; " + TraceSettings.RANKS + " and " + TraceSettings.TIME + " choose less"
+                        : ""));
+    }
+
+    private static String room(String file) {
+        try {
+            Path folder = Path.of(file).toAbsolutePath().getParent();
+            return Figures.bytes(Files.getFileStore(folder == null ? Path.of("") : folder).getUsableSpace()) + " are free";
+        } catch (IOException | InvalidPathException unknown) {
+            return "free space unknown";
+        }
     }
 
     /**

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.finding;
 import java.util.Locale;
 
 /** A formatter of links, times and sizes in the sentences of findings. */
-final class Texts {
+public final class Texts {
     private static final String[] TIMES = {"ps", "ns", "us", "ms", "s"};
     private static final String[] SIZES = {"B", "KiB", "MiB", "GiB", "TiB"};
 
@@ -25,7 +25,7 @@ final class Texts {
     }
 
     /** Returns a size with three digits and a unit. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         return scaled((double) bytes, 1024, SIZES);
     }
 

@@ -1,0 +1,79 @@
+package org.rankcluster.actors.observe.trace;
+
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import java.util.Arrays;
+import java.util.List;
+import org.rankcluster.actors.network.LinkSource;
+
+/**
+ * The busy shares of a partition's links, in stretches of virtual time. A link is written while it is busy, and once when it no longer is.
+ * The stretches begin at {@link #FIRST} and double after {@link #STRETCHES}, so their number grows with the logarithm of the run's time. They
+ * depend on virtual time only.
+ */
+final class LinkShares {
+    /** Length of the first stretches, in ps. */
+    private static final long FIRST = 10_000_000;
+
+    /** Number of stretches of one length. */
+    private static final int STRETCHES = 1024;
+
+    /** Share from which a link counts as busy, in percent: the page draws links below it faintly. */
+    private static final int BUSY = 30;
+
+    private static final int PERCENT = 100;
+
+    private final long from;
+    private final long to;
+    private final TimelineWriter writer;
+    private final Int2LongOpenHashMap busyBefore = new Int2LongOpenHashMap();
+    private final Int2LongOpenHashMap written = new Int2LongOpenHashMap();
+    private long length = FIRST;
+    private int stretches;
+    private long before;
+
+    LinkShares(long from, long to, TimelineWriter writer) {
+        this.from = from;
+        this.to = to;
+        this.writer = writer;
+    }
+
+    /** Writes the shares of a stretch, if it is over. */
+    void reached(long frontier, List<LinkSource> sources) {
+        if (frontier - before < length || before >= to) {
+            return;
+        }
+        boolean isTraced = frontier > from;
+        for (LinkSource source : sources) {
+            source.readLinks(frontier, false, (link, busy, queue, peak) -> read(link, busy, frontier, isTraced));
+        }
+        before = frontier;
+        if (++stretches == STRETCHES) {
+            stretches = 0;
+            length *= 2;
+        }
+    }
+
+    private void read(int link, long busy, long frontier, boolean isTraced) {
+        long more = busy - busyBefore.get(link);
+        if (more > 0) {
+            busyBefore.put(link, busy);
+        }
+        int percent = (int) Math.min(PERCENT, Math.round((double) more * PERCENT / (frontier - before)));
+        long last = written.get(link);
+        if (isTraced && percent != last && (percent >= BUSY || last >= BUSY)) {
+            writer.link(link, percent, Math.max(from, before));
+            written.put(link, percent);
+        }
+    }
+
+    /** Ends the shares at the end of the run. */
+    void close(long end) {
+        int[] links = written.keySet().toIntArray();
+        Arrays.sort(links);
+        for (int link : links) {
+            if (written.get(link) > 0) {
+                writer.link(link, 0, Math.min(end, to));
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.rankcluster.actors.observe.trace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The protobuf format of Perfetto. Files of several members joined end to end are one trace. */
+public final class PerfettoFormat implements TraceFormat {
+    @Override
+    public List<String> endings() {
+        return List.of(".pftrace", ".pftrace.gz");
+    }
+
+    @Override
+    public boolean isForMembers() {
+        return true;
+    }
+
+    @Override
+    public int bytesPerCall() {
+        return 350;
+    }
+
+    @Override
+    public RunTrace open(Path file, TracedRun run) throws IOException {
+        TraceFile opened = TraceFile.open(file, run.failures());
+        return new Timeline(run, opened, partition -> new PerfettoWriter(run, opened, partition), end -> {});
+    }
+}

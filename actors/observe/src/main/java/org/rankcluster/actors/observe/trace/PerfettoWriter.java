@@ -1,0 +1,228 @@
+package org.rankcluster.actors.observe.trace;
+
+import com.google.protobuf.CodedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import perfetto.protos.CounterDescriptor;
+import perfetto.protos.DebugAnnotation;
+import perfetto.protos.DebugAnnotationName;
+import perfetto.protos.EventCategory;
+import perfetto.protos.EventName;
+import perfetto.protos.InternedData;
+import perfetto.protos.ProcessDescriptor;
+import perfetto.protos.Trace;
+import perfetto.protos.TracePacket;
+import perfetto.protos.TrackDescriptor;
+import perfetto.protos.TrackEvent;
+import perfetto.protos.TrackEvent.Type;
+
+/**
+ * The encoder of Perfetto's protobuf format. A partition is a process and a sequence of packets. A rank is a track of its process. Perfetto's
+ * clock counts nanoseconds, so a packet has the time rounded down to ns, and annotations have the exact time in ps: {@code start_ps} and
+ * {@code duration_ps} at the end of a slice, {@code at_ps} at a message.
+ */
+final class PerfettoWriter implements TimelineWriter {
+    private static final int PIECE = 1 << 18;
+    private static final int PS_PER_NS = 1000;
+
+    /** Values of {@code sequence_flags}. */
+    private static final int BEGINS = 1;
+
+    private static final int INTERNED = 2;
+
+    /** Numbers of tracks: a kind in the upper half, the rank or link in the lower. */
+    private static final long RANK = 1L << Integer.SIZE;
+
+    private static final long LINK = 2L << Integer.SIZE;
+
+    private static final String MESSAGE = "message";
+
+    private final TracedRun run;
+    private final TraceFile file;
+    private final int partition;
+    private final String digits;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(PIECE + PIECE / 4);
+    private final CodedOutputStream out = CodedOutputStream.newInstance(bytes);
+
+    private final Map<String, Integer> names = new HashMap<>();
+    private final Map<String, Integer> categories = new HashMap<>();
+    private final Map<String, Integer> annotations = new HashMap<>();
+    private InternedData.@Nullable Builder added;
+    private final Map<Integer, Boolean> links = new HashMap<>();
+    private boolean hasBegun;
+
+    /** Creates the encoder of a partition, and writes its process. */
+    PerfettoWriter(TracedRun run, TraceFile file, int partition) {
+        this.run = run;
+        this.file = file;
+        this.partition = partition;
+        this.digits = "%0" + String.valueOf(Math.max(1, run.ranks() - 1)).length() + "d";
+        write(TracePacket.newBuilder()
+                .setTrackDescriptor(TrackDescriptor.newBuilder()
+                        .setUuid(process())
+                        .setProcess(ProcessDescriptor.newBuilder()
+                                .setPid(partition + 1)
+                                .setProcessName("partition " + partition + " of member "
+                                        + run.memberOf().applyAsInt(partition) + ": " + run.name()))));
+    }
+
+    private long process() {
+        return partition + 1L;
+    }
+
+    @Override
+    public void rank(int rank) {
+        write(TracePacket.newBuilder()
+                .setTrackDescriptor(TrackDescriptor.newBuilder()
+                        .setUuid(RANK | rank)
+                        .setParentUuid(process())
+                        .setName("rank " + digits.formatted(rank))));
+    }
+
+    @Override
+    public void begin(int rank, Kind kind, String name, long at) {
+        event(
+                at,
+                TrackEvent.newBuilder()
+                        .setType(Type.TYPE_SLICE_BEGIN)
+                        .setTrackUuid(RANK | rank)
+                        .addCategoryIids(category(kind.text()))
+                        .setNameIid(name(name)));
+    }
+
+    @Override
+    public void end(int rank, long from, long at, @Nullable CallDetails details) {
+        TrackEvent.Builder end = TrackEvent.newBuilder()
+                .setType(Type.TYPE_SLICE_END)
+                .setTrackUuid(RANK | rank)
+                .addDebugAnnotations(number("start_ps", from))
+                .addDebugAnnotations(number("duration_ps", at - from));
+        if (details != null) {
+            end.addDebugAnnotations(number("bytes", details.bytes()))
+                    .addDebugAnnotations(number("communicator", details.communicator()));
+            if (details.algorithm() != null) {
+                end.addDebugAnnotations(annotation("algorithm").setStringValue(details.algorithm()));
+            }
+        }
+        event(at, end);
+    }
+
+    @Override
+    public void message(MessageEnd end, long at) {
+        TrackEvent.Builder message = TrackEvent.newBuilder()
+                .setType(Type.TYPE_INSTANT)
+                .setTrackUuid(RANK | end.rank())
+                .addCategoryIids(category(MESSAGE))
+                .setNameIid(name(end.sends() ? "send" : "receive"))
+                .addDebugAnnotations(number("at_ps", at))
+                .addDebugAnnotations(number("peer", end.peer()))
+                .addDebugAnnotations(number("bytes", end.bytes()))
+                .addDebugAnnotations(number("tag", end.tag()))
+                .addDebugAnnotations(number("communicator", end.communicator()));
+        if (end.sends()) {
+            message.addFlowIds(end.flow());
+        } else {
+            message.addTerminatingFlowIds(end.flow());
+        }
+        event(at, message);
+    }
+
+    @Override
+    public void link(int link, int percent, long at) {
+        long track = LINK | link;
+        if (links.put(link, true) == null) {
+            write(TracePacket.newBuilder()
+                    .setTrackDescriptor(TrackDescriptor.newBuilder()
+                            .setUuid(track)
+                            .setParentUuid(process())
+                            .setName("link " + run.links().name(link) + ", % busy")
+                            .setCounter(CounterDescriptor.getDefaultInstance())));
+        }
+        event(
+                at,
+                TrackEvent.newBuilder()
+                        .setType(Type.TYPE_COUNTER)
+                        .setTrackUuid(track)
+                        .setCounterValue(percent));
+    }
+
+    private long name(String name) {
+        Integer known = names.get(name);
+        if (known == null) {
+            known = names.size() + 1;
+            names.put(name, known);
+            added().addEventNames(EventName.newBuilder().setIid(known).setName(name));
+        }
+        return known;
+    }
+
+    private long category(String name) {
+        Integer known = categories.get(name);
+        if (known == null) {
+            known = categories.size() + 1;
+            categories.put(name, known);
+            added().addEventCategories(EventCategory.newBuilder().setIid(known).setName(name));
+        }
+        return known;
+    }
+
+    private DebugAnnotation.Builder annotation(String name) {
+        Integer known = annotations.get(name);
+        if (known == null) {
+            known = annotations.size() + 1;
+            annotations.put(name, known);
+            added().addDebugAnnotationNames(
+                    DebugAnnotationName.newBuilder().setIid(known).setName(name));
+        }
+        return DebugAnnotation.newBuilder().setNameIid(known);
+    }
+
+    private DebugAnnotation.Builder number(String name, long value) {
+        return annotation(name).setIntValue(value);
+    }
+
+    private InternedData.Builder added() {
+        InternedData.Builder names = added;
+        if (names == null) {
+            names = InternedData.newBuilder();
+            added = names;
+        }
+        return names;
+    }
+
+    private void event(long at, TrackEvent.Builder event) {
+        write(TracePacket.newBuilder().setTimestamp(at / PS_PER_NS).setTrackEvent(event));
+    }
+
+    private void write(TracePacket.Builder packet) {
+        packet.setTrustedPacketSequenceId(partition + 1).setSequenceFlags(hasBegun ? INTERNED : BEGINS | INTERNED);
+        hasBegun = true;
+        if (added != null) {
+            packet.setInternedData(added);
+            added = null;
+        }
+        try {
+            out.writeMessage(Trace.PACKET_FIELD_NUMBER, packet.build());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        if (bytes.size() >= PIECE) {
+            flush();
+        }
+    }
+
+    @Override
+    public void flush() {
+        try {
+            out.flush();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        file.append(bytes.toByteArray(), bytes.size());
+        bytes.reset();
+    }
+}
