@@ -37,7 +37,8 @@ final class RankCalls {
             long late = costs.late(process.job().seed(), process.rank(), collectives++);
             clock.pause(late, SegmentKind.SKEW);
         }
-        long work = Math.max(0, costs.call(operation) + process.takeTranslationTime());
+        long translation = process.takeTranslationTime();
+        long work = Math.max(0, costs.call(operation) + translation);
         clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
         clock.concerns(context(operation));
         clock.sends();
@@ -45,7 +46,7 @@ final class RankCalls {
         if (advances && operation.isPoll()) {
             takeTurn(true);
         }
-        traced(operation);
+        traced(operation, translation);
         parts.events().post(operation, clock.now());
         if (advances && !operation.isPoll()) {
             takeTurn(false);
@@ -54,10 +55,11 @@ final class RankCalls {
         keep(from, operation);
     }
 
-    private void traced(Operation operation) {
+    private void traced(Operation operation, long translation) {
         RankTrace trace = parts.trace();
         if (trace != null) {
-            trace.posted(operation, clock.now());
+            long overhead = operation instanceof SendOperation send ? sendTime(send, translation) : 0;
+            trace.posted(operation, overhead, clock.now());
         }
     }
 
@@ -96,26 +98,36 @@ final class RankCalls {
 
     /** Returns the CPU time of a send without the overhead of an MPI call. */
     long sendTime(SendOperation send) {
+        return sendTime(send, process.takeTranslationTime());
+    }
+
+    private long sendTime(SendOperation send, long translation) {
         boolean overNetwork = parts.messages().isOverNetwork(send.envelope().to());
-        RankCosts costs = parts.settings().layer().costs();
-        return Math.max(0, costs.send(send, overNetwork) + process.takeTranslationTime());
+        return Math.max(0, parts.settings().layer().costs().send(send, overNetwork) + translation);
     }
 
     /** Posts a send as a call of this name. */
     void send(SendOperation send, String call) {
         process.profile().enter(call);
         long from = clock.now();
-        clock.work(0, sendTime(send), 0);
+        long time = sendTime(send);
+        clock.work(0, time, 0);
         clock.concerns(context(send));
         clock.sends();
+        RankTrace trace = parts.trace();
+        if (trace != null) {
+            trace.posted(send, time, clock.now());
+        }
         parts.events().post(send, clock.now());
         keep(from, send);
     }
 
-    /** Counts a receive as a call of this name. */
-    void receives(String call) {
+    /** Starts a receive as a call of this name. */
+    void receive(ReceiveOperation receive, String call) {
         process.profile().enter(call);
         clock.sends();
+        traced(receive, 0);
+        parts.messages().layer().start(receive);
     }
 
     /** Parks the caller until the operation is done. */

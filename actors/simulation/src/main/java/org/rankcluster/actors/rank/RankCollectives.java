@@ -46,7 +46,9 @@ final class RankCollectives implements CollectiveHost {
         if (collective.signature() != CallSignature.NONE) {
             collective.addTo(recent());
         }
-        new CollectiveEngine(this).start(collective);
+        RankTrace trace = parts.trace();
+        RankTrace.Steps steps = trace == null ? null : trace.steps(collective);
+        new CollectiveEngine(steps == null ? this : new TracedCollective(steps)).start(collective);
     }
 
     private RecentCalls recent() {
@@ -106,8 +108,15 @@ final class RankCollectives implements CollectiveHost {
 
     @Override
     public void start(Operation step) {
+        start(step, null);
+    }
+
+    private void start(Operation step, RankTrace.@Nullable Steps steps) {
         if (step instanceof OffloadOperation operation) {
             parts.events().note(operation, now());
+            if (steps != null) {
+                steps.started(step, 0, 0);
+            }
             operation.by(parts.rank(), lateness().sending(parts.rank()));
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
@@ -116,10 +125,19 @@ final class RankCollectives implements CollectiveHost {
             long translation = translationTime.getAsLong();
             boolean isStep = costs.isStep(send.envelope().context(), overNetwork);
             long work = Math.max(0, costs.send(send, overNetwork) + (isStep ? 0 : translation));
+            if (steps != null) {
+                steps.started(step, step.timeBefore(), work);
+            }
             long unusedPacked = parts.cpu().occupy(now(), step.timeBefore(), SegmentKind.PACK);
             parts.events().post(step, parts.cpu().occupy(now(), work, SegmentKind.SEND));
             pack(step.timeAfter());
+            if (steps != null) {
+                steps.packs(step.timeAfter());
+            }
         } else {
+            if (steps != null) {
+                steps.started(step, 0, 0);
+            }
             layer().start(step);
         }
     }
@@ -142,5 +160,51 @@ final class RankCollectives implements CollectiveHost {
     @Override
     public void finished(CollectiveOperation operation) {
         operation.complete(now());
+    }
+
+    /** The host of a collective whose steps are traced. */
+    private final class TracedCollective implements CollectiveHost {
+        private final RankTrace.Steps steps;
+
+        TracedCollective(RankTrace.Steps steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public long now() {
+            return RankCollectives.this.now();
+        }
+
+        @Override
+        public DelayTracker lateness() {
+            return RankCollectives.this.lateness();
+        }
+
+        @Override
+        public CollectiveCall begun(CollectiveCall call) {
+            return RankCollectives.this.begun(call);
+        }
+
+        @Override
+        public void start(Operation step) {
+            RankCollectives.this.start(step, steps);
+        }
+
+        @Override
+        public void compute(LocalWork work, Runnable then) {
+            RankCollectives.this.compute(work, steps.computes(costs().work(work), then));
+        }
+
+        @Override
+        public void pack(long picoseconds) {
+            steps.packs(picoseconds);
+            RankCollectives.this.pack(picoseconds);
+        }
+
+        @Override
+        public void finished(CollectiveOperation operation) {
+            steps.finished();
+            RankCollectives.this.finished(operation);
+        }
     }
 }

@@ -91,9 +91,10 @@ final class RankSchedule implements ScheduleHost {
     @Override
     public void receive(int cpu, ReceiveOperation receive) {
         if (cpu == 0) {
-            calls.receives(RECEIVE);
+            calls.receive(receive, RECEIVE);
+        } else {
+            parts.messages().layer().start(receive);
         }
-        parts.messages().layer().start(receive);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.runtime.Operation;
@@ -41,6 +42,41 @@ public interface RankTrace {
 
     /** Records an operation that the program posts, at the program's virtual time {@code at}, in ps. */
     default void posted(Operation operation, long at) {}
+
+    /**
+     * Records an operation that the program posts.
+     *
+     * @param overhead CPU time of a send just before {@code at}, without the call's, in ps; 0 for other operations
+     * @param at the program's virtual time, in ps
+     */
+    default void posted(Operation operation, long overhead, long at) {
+        posted(operation, at);
+    }
+
+    /** Returns the trace of the steps of a collective that begins; null if they are not traced. */
+    default @Nullable Steps steps(CollectiveOperation collective) {
+        return null;
+    }
+
+    /** The trace of a collective's steps on one rank. */
+    interface Steps {
+        /**
+         * Records a step that starts now.
+         *
+         * @param packing CPU time of packing before its message, in ps
+         * @param overhead CPU time of its message, in ps
+         */
+        void started(Operation step, long packing, long overhead);
+
+        /** Records CPU time that the collective takes from now on. Nothing waits for its end. */
+        void packs(long picoseconds);
+
+        /** Records local work that begins now. Returns the same continuation, which also records the work's end. */
+        Runnable computes(long picoseconds, Runnable then);
+
+        /** Records the end of the collective. */
+        void finished();
+    }
 
     /**
      * Records that the program waited for an operation, which is done.

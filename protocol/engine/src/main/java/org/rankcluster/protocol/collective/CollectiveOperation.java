@@ -118,6 +118,16 @@ public final class CollectiveOperation extends Operation {
         return output;
     }
 
+    /**
+     * Returns the world rank of a member of the communicator, in an intercommunicator of the remote group.
+     *
+     * @param rank rank in the communicator
+     * @return world rank, 0 or more
+     */
+    public int worldRank(int rank) {
+        return communicator.worldRank(rank);
+    }
+
     /** {@return true if a gather has received a shorter block than expected} Valid only when the operation is done. */
     public boolean hasShortBlocks() {
         return shorter != null;

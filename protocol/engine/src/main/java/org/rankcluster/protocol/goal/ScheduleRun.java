@@ -29,7 +29,7 @@ import org.rankcluster.protocol.runtime.Operation;
  */
 final class ScheduleRun {
     /** Most bytes of one message; a longer one is sent in parts. */
-    private static final long LONGEST = 1 << 30;
+    private static final long LONGEST = Integer.MAX_VALUE;
 
     private static final int MOST_TAKEN = 4;
     private static final int[] ORDER = {GoalBlock.SEND, GoalBlock.RECEIVE, GoalBlock.CALC};

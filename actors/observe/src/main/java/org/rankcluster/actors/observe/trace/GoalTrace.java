@@ -1,0 +1,95 @@
+package org.rankcluster.actors.observe.trace;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.RankTrace;
+import org.rankcluster.protocol.runtime.RankProfile;
+
+/**
+ * The trace of a run as a GOAL schedule, which {@code run --goal} executes in the same virtual time; see {@link GoalRankTrace}. The blocks of
+ * the ranks are written to a spool and joined at the end.
+ */
+final class GoalTrace implements RunTrace {
+    private final Path file;
+    private final TracedRun run;
+    private final RankSpool spool;
+    private final AtomicBoolean failed = new AtomicBoolean();
+    private final LongAdder fixed = new LongAdder();
+
+    private GoalTrace(Path file, TracedRun run, RankSpool spool) {
+        this.file = file;
+        this.run = run;
+        this.spool = spool;
+    }
+
+    /**
+     * Opens a trace.
+     *
+     * @throws IOException if the file cannot be written, or if the trace would not have all ranks and times
+     */
+    static GoalTrace open(Path file, TracedRun run) throws IOException {
+        TraceSettings settings = run.settings();
+        boolean isWhole = settings.ranks().count(run.ranks()) == run.ranks()
+                && settings.from() == 0
+                && settings.to() == Long.MAX_VALUE;
+        if (!isWhole) {
+            throw new IOException("a GOAL schedule has all ranks and all times, without " + TraceSettings.RANKS
+                    + " and " + TraceSettings.TIME);
+        }
+        return new GoalTrace(file, run, RankSpool.create(file, run.ranks()));
+    }
+
+    @Override
+    public @Nullable RankTrace rank(int partition, int rank, RankProfile profile) {
+        return new GoalRankTrace(this, spool.stream(rank));
+    }
+
+    /** Counts a wait for something that GOAL does not have, which is written as a computation. */
+    void fixed() {
+        fixed.increment();
+    }
+
+    /** Records that the spool cannot be written. The run goes on. */
+    void failed(IOException why) {
+        if (!failed.getAndSet(true)) {
+            run.failures()
+                    .accept(TraceSettings.OPTION + " " + file + ": cannot be written to the end: " + why.getMessage());
+        }
+    }
+
+    @Override
+    public void close(long end) {
+        try (spool) {
+            if (failed.get()) {
+                return;
+            }
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+                write(out, "// " + run.name() + "\nnum_ranks " + run.ranks() + "\n");
+                for (int rank = 0; rank < run.ranks(); rank++) {
+                    write(out, "\nrank " + rank + " {\n");
+                    spool.copy(rank, out);
+                    write(out, "}\n");
+                }
+            }
+            run.news()
+                    .accept("trace: " + file
+                            + (fixed.sum() == 0
+                                    ? ""
+                                    : "; " + fixed.sum()
+                                            + " waits for what GOAL does not have are computations of the same time"));
+        } catch (IOException full) {
+            failed(full);
+        }
+    }
+
+    private static void write(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+}
