@@ -42,7 +42,11 @@ class CriticalPathSamplesTest {
         run.recordingPath().ended();
         CriticalPath path = Objects.requireNonNull(run.result().path());
         assertThat(path.missing()).isNull();
-        for (Map<?, Long> sums : List.of(path.kinds(), path.ranks(), path.calls(), path.communicators())) {
+        for (Map<?, Long> sums : List.of(
+                path.sums().kinds(),
+                path.sums().ranks(),
+                path.sums().calls(),
+                path.sums().communicators())) {
             assertThat(sums.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(path.picoseconds());
         }
         assertThat(path.picoseconds())
@@ -65,8 +69,8 @@ class CriticalPathSamplesTest {
     }
 
     private static void checkAttributed(CriticalPath path) {
-        assertThat(path.kinds().getOrDefault(SegmentKind.OTHER, 0L))
-                .as("time that is not attributed: %s", path.kinds())
+        assertThat(path.sums().kinds().getOrDefault(SegmentKind.OTHER, 0L))
+                .as("time that is not attributed: %s", path.sums().kinds())
                 .isZero();
     }
 }

@@ -11,6 +11,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
@@ -109,6 +110,13 @@ public record FatTreeNetwork(
                 FatTreeKeys.ADAPTER_LATENCY,
                 FatTreeKeys.LINK_LATENCY,
                 FatTreeKeys.UPLINK_LATENCY);
+    }
+
+    @Override
+    public LinkSets linkSets(Topology topology) {
+        return topology instanceof FatTree tree
+                ? new FatTreeLinkSets(tree, PacketSwitched.share(uplink.bandwidth(), packets, 1))
+                : LinkSets.NONE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 import java.util.List;
+import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.Topology;
 
 /** The interface of all models of the network between the nodes, one a family. */
@@ -44,6 +45,16 @@ public interface NetworkModel {
 
     /** {@return the keys of the latencies of all links, routers and adapters} */
     List<MachineKey> latencies();
+
+    /**
+     * Returns sets of the links between the network's routers or switches, for lower bounds of a run's time.
+     *
+     * @param topology topology of the machine
+     * @return the sets; none for a network without such links
+     */
+    default LinkSets linkSets(Topology topology) {
+        return LinkSets.NONE;
+    }
 
     /**
      * Adds where the network's own values keep its links from being used to the full.

@@ -12,6 +12,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 
@@ -154,6 +155,11 @@ public record RouterNetwork(
                                 RouterKeys.ADAPTER_LATENCY),
                         globalKeys.stream().skip(1))
                 .toList();
+    }
+
+    @Override
+    public LinkSets linkSets(Topology topology) {
+        return topology instanceof RouterTopology routers ? new RouterLinkSets(routers, this) : LinkSets.NONE;
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 
@@ -142,6 +143,13 @@ public record TorusNetwork(
     @Override
     public List<MachineKey> latencies() {
         return List.of(TorusKeys.HOP_LATENCY);
+    }
+
+    @Override
+    public LinkSets linkSets(Topology topology) {
+        return topology instanceof Torus torus
+                ? new TorusLinkSets(torus, PacketSwitched.share(link.bandwidth(), packets, 1))
+                : LinkSets.NONE;
     }
 
     @Override

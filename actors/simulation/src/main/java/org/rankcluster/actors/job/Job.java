@@ -270,10 +270,7 @@ public final class Job {
     /** Returns the critical path; null unless the run has recorded it. */
     private @Nullable CriticalPath path(long lastEnd, boolean isComplete) {
         try (PathRecords records = part.model().path()) {
-            return records == null
-                    ? null
-                    : CriticalPath.of(
-                            records, lastEnd, isComplete, spec.machine().network());
+            return records == null ? null : CriticalPath.of(records, lastEnd, isComplete);
         }
     }
 

@@ -14,6 +14,7 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.path.PathNetwork;
 import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
@@ -126,7 +127,9 @@ final class JobModel implements SimulationModel {
                 cargo,
                 probe,
                 isHere,
-                spec.execution().recordsPath() ? new PathRecords() : null);
+                spec.execution().recordsPath()
+                        ? new PathRecords(PathNetwork.of(machine, spec.model().fidelity()))
+                        : null);
     }
 
     /** Returns the rules for calls that do not match. */

@@ -1,9 +1,7 @@
 package org.rankcluster.actors.path;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
  * The critical path of a run: the segments from virtual time 0 to the end of the run, and the sums of their lengths. Each group of sums adds
@@ -14,14 +12,10 @@ import org.rankcluster.hardware.machine.NetworkModel;
  * @param isComplete whether the run reached its end
  * @param count number of segments
  * @param messages number of times that the path leaves a rank for the network
- * @param kinds picoseconds by class
- * @param ranks picoseconds by world rank; -1 for the network
- * @param calls picoseconds by MPI call; the time of a message counts for the call that sent it
- * @param communicators picoseconds by context of the call's communicator; -1 for none
- * @param queues picoseconds of waiting by number of the link
- * @param wires picoseconds of latency by number of the link
+ * @param sums sums of the lengths of its segments
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
+ * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first
  * @param missing reason for which there is no path; null if there is one
  */
 public record CriticalPath(
@@ -30,23 +24,17 @@ public record CriticalPath(
         boolean isComplete,
         long count,
         long messages,
-        Map<SegmentKind, Long> kinds,
-        Map<Integer, Long> ranks,
-        Map<String, Long> calls,
-        Map<Integer, Long> communicators,
-        Map<Integer, Long> queues,
-        Map<Integer, Long> wires,
+        PathSums sums,
         List<PathSegment> segments,
         List<Elasticity> elasticities,
+        List<LeastTime> leastTimes,
         @Nullable String missing) {
     /** Number of segments that a path keeps. */
     public static final int MOST_SEGMENTS = 1000;
 
     /** Returns the result of a run whose path is not known. */
     static CriticalPath missing(String why) {
-        return new CriticalPath(
-                0, -1, false, 0, 0, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), List.of(),
-                why);
+        return new CriticalPath(0, -1, false, 0, 0, PathSums.NONE, List.of(), List.of(), List.of(), why);
     }
 
     /**
@@ -55,9 +43,8 @@ public record CriticalPath(
      * @param records its records
      * @param picoseconds its virtual time
      * @param isComplete whether all programs have reached their ends
-     * @param network the network of its machine
      */
-    public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete, NetworkModel network) {
+    public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete) {
         PathEnd last = null;
         for (PathRecorder recorder : records.finish()) {
             PathEnd mine = recorder.last(isComplete);
@@ -70,6 +57,6 @@ public record CriticalPath(
         if (last == null || last.rank() < 0) {
             return missing("no rank has begun");
         }
-        return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete, network);
+        return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete);
     }
 }

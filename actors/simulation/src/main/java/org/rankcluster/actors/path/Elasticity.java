@@ -24,15 +24,30 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
             SegmentKind.SERIALIZATION,
             SegmentKind.STREAM,
             SegmentKind.QUEUE,
+            SegmentKind.BLOCKED,
             SegmentKind.INJECTION,
             SegmentKind.RECEPTION,
             SegmentKind.PACKETS,
             SegmentKind.BUFFERS);
 
+    private static final List<SegmentKind> UNDIVIDED =
+            List.of(SegmentKind.STREAM, SegmentKind.PACKETS, SegmentKind.BUFFERS, SegmentKind.BLOCKED);
+
     /** Returns the elasticities of a run, the largest first, without those below a ten-thousandth. */
-    static List<Elasticity> of(Map<SegmentKind, Long> sums, long picoseconds, NetworkModel network) {
+    static List<Elasticity> of(PathSums path, long picoseconds, NetworkModel network) {
+        Map<SegmentKind, Long> sums = path.kinds();
+        boolean hasPackets = !path.fronts().isEmpty();
         List<Elasticity> all = new ArrayList<>();
-        add(all, sums, picoseconds, true, BYTES, network.bandwidths());
+        List<SegmentKind> undivided = hasPackets
+                ? List.of(
+                        SegmentKind.QUEUE,
+                        SegmentKind.BLOCKED,
+                        SegmentKind.PACKETS,
+                        SegmentKind.STREAM,
+                        SegmentKind.BUFFERS)
+                : UNDIVIDED;
+        double bytes = sum(sums, BYTES);
+        all.add(new Elasticity(network.bandwidths(), -bytes / picoseconds, sum(sums, undivided) == 0));
         add(all, sums, picoseconds, false, List.of(SegmentKind.WIRE), network.latencies());
         add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKeys.MPI_SEND_OVERHEAD);
         add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKeys.MPI_RECEIVE_OVERHEAD);
@@ -74,11 +89,7 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
             List<SegmentKind> kinds,
             List<MachineKey> keys) {
         double sum = sum(sums, kinds);
-        double undivided = kinds.equals(BYTES)
-                ? sum(sums, List.of(SegmentKind.STREAM, SegmentKind.PACKETS, SegmentKind.BUFFERS))
-                : 0;
-        double share = (isRate ? -sum : sum) / picoseconds;
-        all.add(new Elasticity(keys, share, undivided == 0));
+        all.add(new Elasticity(keys, (isRate ? -sum : sum) / picoseconds, true));
     }
 
     private static double sum(Map<SegmentKind, Long> sums, List<SegmentKind> kinds) {

@@ -1,11 +1,19 @@
 package org.rankcluster.actors.path;
 
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
 /**
  * The recorder of a partition, used by its thread only. It knows the segment that ends with the event in execution, and the latest segment
  * that its actor has added. Each event that the actor sends carries a segment that ends at the event's time.
  */
 public final class PathRecorder {
-    private static final int NOBODY = -1;
+    static final int NOBODY = -1;
+    static final int CALL_SHIFT = 16;
+    private static final int LABEL = 0xffff;
 
     private final PathRecords records;
     private long[] words = new long[PathRecords.CHUNK * PathRecords.WORDS];
@@ -26,6 +34,10 @@ public final class PathRecorder {
     private SegmentKind kind = SegmentKind.OTHER;
     private int place;
     private long tag;
+
+    private final List<RankPath> ranks = new ArrayList<>();
+    private final Long2ObjectOpenHashMap<CallFigures> byCall = new Long2ObjectOpenHashMap<>();
+    private long busiest;
 
     private int lastRank = NOBODY;
     private int lastSegment;
@@ -71,21 +83,69 @@ public final class PathRecorder {
         restart();
     }
 
-    /**
-     * Lets the event in execution, a packet that arrives, follow the work that wrote it into the network.
-     *
-     * @param previous segment of that work
-     * @param at virtual time of its end, in ps
-     * @param wire latency of the path, in ps
-     * @param carried time of the packet's bytes on one link, in ps
-     */
-    public void arrive(int previous, long at, long wire, long carried) {
-        long alone = Math.min(now - at, wire + carried);
-        long latency = Math.min(alone, wire);
-        int waited = add(previous, at, now - alone, SegmentKind.PACKETS, NOBODY, 0);
-        int passed = add(waited, now - alone, now - alone + latency, SegmentKind.WIRE, NOBODY, 0);
-        base = add(passed, now - alone + latency, now, SegmentKind.SERIALIZATION, NOBODY, 0);
+    /** Adds {@code picoseconds} of a class behind the latest segment. */
+    void pass(long picoseconds, SegmentKind of, int where, long tagged) {
+        if (picoseconds > 0) {
+            append(latest, end, end + picoseconds, of, where, tagged);
+        }
+    }
+
+    /** Makes the latest segment that of the event in execution. */
+    void rebase() {
+        base = latest;
         restart();
+    }
+
+    /**
+     * Returns call and communicator of the latest segment in 32 bits: the number of the call's name plus 1, and the context of the
+     * communicator plus 1, each 0 if it is none or too large.
+     */
+    public int label() {
+        int context = (int) (tag >>> Integer.SIZE);
+        int known = context >= 0 && context < LABEL ? context + 1 : 0;
+        return known << Short.SIZE | (int) (tag >>> CALL_SHIFT) & LABEL;
+    }
+
+    /** Returns the call and communicator of a label as the third word of a segment has them. */
+    static long tag(int label) {
+        return tag((label >>> Short.SIZE) - 1, label & LABEL);
+    }
+
+    /**
+     * Returns the third word of a segment, without its class.
+     *
+     * @param communicator context of the communicator; -1 for none
+     * @param call number of the call's name plus 1; 0 for none
+     */
+    static long tag(int communicator, int call) {
+        return (long) communicator << Integer.SIZE | (long) call << CALL_SHIFT;
+    }
+
+    /** Adds a rank of the partition. */
+    void add(RankPath rank) {
+        ranks.add(rank);
+    }
+
+    /** Returns the figures of the call and communicator of a third word. */
+    CallFigures figures(long tagged) {
+        CallFigures known = byCall.get(tagged);
+        if (known == null) {
+            known = new CallFigures(records.network());
+            byCall.put(tagged, known);
+        }
+        return known;
+    }
+
+    /** Returns the figures of all calls. Valid after {@link #finish}. */
+    Map<PathCall, CallFigures> figures() {
+        Map<PathCall, CallFigures> all = new HashMap<>();
+        byCall.forEach((tagged, figures) -> all.put(records.call(tagged), figures));
+        return all;
+    }
+
+    /** Returns the work of the busiest rank, in ps. Valid after {@link #finish}. */
+    long busiest() {
+        return busiest;
     }
 
     /** Returns the segment of the event in execution. */
@@ -215,6 +275,9 @@ public final class PathRecorder {
     }
 
     void finish() {
+        for (RankPath rank : ranks) {
+            busiest = Math.max(busiest, rank.finish());
+        }
         words = records.store(chunk, words);
     }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * The recorded segments of a run, in chunks of equal size. Chunks beyond a bound of memory lie in a temporary file. A segment has three
@@ -37,6 +38,7 @@ public final class PathRecords implements AutoCloseable {
     /** Chunks of the file that a reader keeps in memory. */
     private static final int CACHED = 64;
 
+    private final PathNetwork network;
     private final int mostKept;
     private final List<long @Nullable []> kept = new ArrayList<>();
     private final List<PathRecorder> recorders = new ArrayList<>();
@@ -52,14 +54,25 @@ public final class PathRecords implements AutoCloseable {
     private @Nullable FileChannel file;
     private @Nullable String failure;
 
-    /** Creates records that keep a sixteenth of the heap, at most 256 MiB, in memory. */
-    public PathRecords() {
-        this((int) (Math.min(MOST_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARE) / CHUNK_BYTES));
+    /** Creates records of a run on a network that keep a sixteenth of the heap, at most 256 MiB, in memory. */
+    public PathRecords(PathNetwork network) {
+        this(network, (int) (Math.min(MOST_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARE) / CHUNK_BYTES));
     }
 
     /** Creates records that keep {@code mostKept} chunks in memory. */
-    PathRecords(int mostKept) {
+    PathRecords(PathNetwork network, int mostKept) {
+        this.network = network;
         this.mostKept = mostKept;
+    }
+
+    /** Returns the network of the run. */
+    PathNetwork network() {
+        return network;
+    }
+
+    /** Returns the recorders of all partitions. */
+    List<PathRecorder> recorders() {
+        return recorders;
     }
 
     /** Creates the recorder of one partition. */
@@ -131,9 +144,12 @@ public final class PathRecords implements AutoCloseable {
         });
     }
 
-    /** Returns the name of a call. */
-    String call(int number) {
-        return calls.get(number);
+    /** Returns the call and communicator of a segment's third word. */
+    PathCall call(long word) {
+        int number = (int) word >>> PathRecorder.CALL_SHIFT;
+        return new PathCall(
+                number == 0 ? RankProfile.PROGRAM : calls.get(number - 1),
+                number == 0 ? -1 : (int) (word >>> Integer.SIZE));
     }
 
     /** Returns why the records are incomplete; null if they are complete. */
@@ -145,7 +161,7 @@ public final class PathRecords implements AutoCloseable {
     /** Stores what the recorders still hold, after the run. Returns the recorders. */
     synchronized List<PathRecorder> finish() {
         recorders.forEach(PathRecorder::finish);
-        return recorders;
+        return recorders();
     }
 
     /** Returns word {@code word} of a segment. Valid after {@link #finish}. */

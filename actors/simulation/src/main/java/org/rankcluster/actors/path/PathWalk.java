@@ -5,39 +5,38 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
 final class PathWalk {
     private static final int NONE = -1;
     private static final int KIND_MASK = 0xff;
-    private static final int CALL_SHIFT = 16;
-    private static final int CALL_MASK = 0xffff;
+    private static final PathCall PROGRAM = new PathCall(RankProfile.PROGRAM, NONE);
 
     private final PathRecords records;
     private final long picoseconds;
     private final Map<SegmentKind, Long> kinds = new EnumMap<>(SegmentKind.class);
     private final Map<Integer, Long> ranks = new TreeMap<>();
-    private final Map<String, Long> calls = new TreeMap<>();
-    private final Map<Integer, Long> communicators = new TreeMap<>();
+    private final Map<PathCall, Map<SegmentKind, Long>> calls = new TreeMap<>();
     private final Map<Integer, Long> queues = new TreeMap<>();
+    private final Map<Integer, Long> blocked = new TreeMap<>();
     private final Map<Integer, Long> wires = new TreeMap<>();
+    private final Map<PathCall, Long> fronts = new TreeMap<>();
     private final ArrayDeque<PathSegment> segments = new ArrayDeque<>();
     private long count;
     private long messages;
     private long sum;
-    /** Time in the network after the segment of a rank that the walk reaches next, in ps. */
-    private long outside;
+    /** Time in the network by class after the segment of a rank that the walk reaches next, in ps. */
+    private final Map<SegmentKind, Long> outside = new EnumMap<>(SegmentKind.class);
 
     PathWalk(PathRecords records, long picoseconds) {
         this.records = records;
         this.picoseconds = picoseconds;
     }
 
-    CriticalPath from(PathEnd last, boolean isComplete, NetworkModel network) {
-        add(new PathSegment(SegmentKind.AFTER_END, NONE, NONE, RankProfile.PROGRAM, NONE, last.at(), picoseconds));
-        leave(RankProfile.PROGRAM, NONE);
+    CriticalPath from(PathEnd last, boolean isComplete) {
+        add(new PathSegment(SegmentKind.AFTER_END, NONE, NONE, PROGRAM, last.at(), picoseconds));
+        leave(PROGRAM);
         long end = last.at();
         int segment = last.segment();
         while (segment > PathRecords.ROOT) {
@@ -52,26 +51,23 @@ final class PathWalk {
             segment = before;
         }
         // nothing is known of what was before a segment without a predecessor
-        add(new PathSegment(SegmentKind.OTHER, NONE, NONE, RankProfile.PROGRAM, NONE, 0, end));
-        leave(RankProfile.PROGRAM, NONE);
+        add(new PathSegment(SegmentKind.OTHER, NONE, NONE, PROGRAM, 0, end));
+        leave(PROGRAM);
         if (sum != picoseconds) {
             throw new IllegalStateException(
                     "critical path: sum of the segments: " + sum + " ps (expected: " + picoseconds + " ps)");
         }
+        PathSums sums = new PathSums(kinds, ranks, calls, queues, blocked, wires, fronts);
         return new CriticalPath(
                 picoseconds,
                 last.rank(),
                 isComplete,
                 count,
                 messages,
-                kinds,
-                ranks,
-                calls,
-                communicators,
-                queues,
-                wires,
+                sums,
                 List.copyOf(segments),
-                Elasticity.of(kinds, picoseconds, network),
+                Elasticity.of(sums, picoseconds, records.network().model()),
+                PathBounds.of(records, sums, picoseconds),
                 null);
     }
 
@@ -79,17 +75,9 @@ final class PathWalk {
         int place = (int) records.word(segment, 1);
         long tag = records.word(segment, 2);
         SegmentKind kind = SegmentKind.of((int) tag & KIND_MASK);
-        int call = (int) tag >>> CALL_SHIFT & CALL_MASK;
-        boolean isLink = kind == SegmentKind.QUEUE || kind == SegmentKind.WIRE;
-        boolean isRank = !isLink && place >= 0;
+        boolean isRank = !kind.isOfLink() && place >= 0;
         return new PathSegment(
-                kind,
-                isRank ? place : NONE,
-                isLink ? place : NONE,
-                call == 0 ? RankProfile.PROGRAM : records.call(call - 1),
-                isRank ? (int) (tag >>> Integer.SIZE) : NONE,
-                begin,
-                end);
+                kind, isRank ? place : NONE, kind.isOfLink() ? place : NONE, records.call(tag), begin, end);
     }
 
     private void add(PathSegment one) {
@@ -105,25 +93,38 @@ final class PathWalk {
         }
         kinds.merge(one.kind(), length, Long::sum);
         if (one.link() >= 0) {
-            (one.kind() == SegmentKind.QUEUE ? queues : wires).merge(one.link(), length, Long::sum);
+            addLink(one, length);
         }
         ranks.merge(one.rank(), length, Long::sum);
         if (one.rank() < 0) {
-            messages += outside == 0 && one.kind().isOfNetwork() ? 1 : 0;
-            outside += length;
+            messages += outside.isEmpty() && one.kind().isOfNetwork() ? 1 : 0;
+            outside.merge(one.kind(), length, Long::sum);
         } else {
-            leave(one.call(), one.communicator());
-            calls.merge(one.call(), length, Long::sum);
-            communicators.merge(one.communicator(), length, Long::sum);
+            leave(one.call());
+            ofCall(one.call()).merge(one.kind(), length, Long::sum);
         }
     }
 
+    private void addLink(PathSegment one, long length) {
+        switch (one.kind()) {
+            case QUEUE -> queues.merge(one.link(), length, Long::sum);
+            case BLOCKED -> blocked.merge(one.link(), length, Long::sum);
+            default -> wires.merge(one.link(), length, Long::sum);
+        }
+        if (!one.call().equals(PROGRAM)) {
+            fronts.merge(one.call(), length, Long::sum);
+        }
+    }
+
+    private Map<SegmentKind, Long> ofCall(PathCall call) {
+        return calls.computeIfAbsent(call, added -> new EnumMap<>(SegmentKind.class));
+    }
+
     /** Attributes time in the network to the call before it. */
-    private void leave(String call, int communicator) {
-        if (outside > 0) {
-            calls.merge(call, outside, Long::sum);
-            communicators.merge(communicator, outside, Long::sum);
-            outside = 0;
+    private void leave(PathCall call) {
+        if (!outside.isEmpty()) {
+            outside.forEach((kind, length) -> ofCall(call).merge(kind, length, Long::sum));
+            outside.clear();
         }
     }
 }

@@ -1,6 +1,9 @@
 package org.rankcluster.actors.path;
 
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
@@ -8,8 +11,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
  * that requires it, the work before it, or the program's computation, whichever ends last.
  */
 public final class RankPath {
-    private static final int TAG_CALL = 16;
-    private static final int MOST_CALLS = (1 << TAG_CALL) - 1;
+    private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;
 
     private final PathRecorder recorder;
     private final int rank;
@@ -25,17 +27,44 @@ public final class RankPath {
     private long pending;
 
     private SegmentKind pendingKind = SegmentKind.COMPUTING;
+    private long pendingTag;
 
     private int cpu = PathRecords.ROOT;
     private long cpuEnd;
     private int engine = PathRecords.ROOT;
     private long engineEnd;
 
-    /** Creates the recorder of a rank whose calls {@code profile} names. */
-    public RankPath(PathRecorder recorder, int rank, RankProfile profile) {
+    /** Whether the CPU works for messages only while the program is in a call, so that their times add up. */
+    private final boolean isExclusive;
+    /** Work of the program and of the CPU by call, in ps. */
+    private final Long2LongOpenHashMap programWork = new Long2LongOpenHashMap(2);
+
+    private final Long2LongOpenHashMap cpuWork = new Long2LongOpenHashMap(2);
+    /** Number of collectives that the rank has begun, by call. */
+    private final Long2LongOpenHashMap begun = new Long2LongOpenHashMap(2);
+    /** Collectives that have not ended. */
+    private final Map<Object, Begun> open = new IdentityHashMap<>(2);
+
+    /**
+     * A collective that has not ended.
+     *
+     * @param tag its call and communicator
+     * @param number its number among these calls of the rank
+     */
+    private record Begun(long tag, int number) {}
+
+    /**
+     * Creates the recorder of a rank.
+     *
+     * @param profile names its calls
+     * @param isExclusive whether its CPU works for messages only while its program is in a call
+     */
+    public RankPath(PathRecorder recorder, int rank, RankProfile profile, boolean isExclusive) {
         this.recorder = recorder;
         this.rank = rank;
         this.profile = profile;
+        this.isExclusive = isExclusive;
+        recorder.add(this);
     }
 
     /** Begins an event of the rank. An event without a segment follows the rank's own last work, by a segment of class {@code kind}. */
@@ -63,17 +92,20 @@ public final class RankPath {
 
     /** Adds time of the program. */
     public void passed(long picoseconds, SegmentKind kind) {
-        if (kind != pendingKind) {
+        long of = tag(kind);
+        if (kind != pendingKind || of != pendingTag) {
             flush();
             pendingKind = kind;
+            pendingTag = of;
         }
         pending += picoseconds;
     }
 
     private void flush() {
         if (pending > 0) {
-            program = recorder.add(program, programEnd, programEnd + pending, pendingKind, rank, tag(pendingKind));
+            program = recorder.add(program, programEnd, programEnd + pending, pendingKind, rank, pendingTag);
             programEnd += pending;
+            programWork.addTo(pendingTag, pendingKind == SegmentKind.TIMER ? 0 : pending);
             pending = 0;
         }
     }
@@ -127,8 +159,10 @@ public final class RankPath {
      */
     public void worked(long from, long start, boolean isBusy, long end, SegmentKind kind) {
         int previous = start == from ? segmentAt(from) : isBusy ? cpu : programAt(start, SegmentKind.TIMER);
-        cpu = recorder.append(previous, start, end, kind, rank, tag(kind));
+        long of = tag(kind);
+        cpu = recorder.append(previous, start, end, kind, rank, of);
         cpuEnd = end;
+        cpuWork.addTo(of, end - start);
     }
 
     /** Records work of the engine beside the CPU, as {@link #worked} does. */
@@ -158,8 +192,51 @@ public final class RankPath {
 
     private long tag(SegmentKind kind) {
         boolean isOwn = kind.isOfProgram();
-        long of = isOwn ? 0 : call(profile.current()) & MOST_CALLS;
-        return (long) (isOwn ? -1 : communicator) << Integer.SIZE | of << TAG_CALL;
+        return PathRecorder.tag(isOwn ? -1 : communicator, isOwn ? 0 : call(profile.current()) & MOST_CALLS);
+    }
+
+    // ---- figures
+
+    /** Records that the rank sends bytes over the network, from its node to another one. */
+    public void sent(int from, int to, long bytes) {
+        recorder.figures(tag(SegmentKind.CALL))
+                .sent(from, to, bytes, recorder.records().network().links());
+    }
+
+    /** Records that the program begins a collective at its clock's time {@code at}, in the present call. */
+    public void entered(Object collective, long at) {
+        long of = tag(SegmentKind.CALL);
+        int number = (int) begun.addTo(of, 1);
+        open.put(collective, new Begun(of, number));
+        recorder.figures(of).entered(number, at);
+    }
+
+    /** Records that the program has waited for a collective until its clock's time {@code at}. */
+    public void returned(Object collective, long at) {
+        Begun ended = open.remove(collective);
+        if (ended != null) {
+            recorder.figures(ended.tag).returned(ended.number, at);
+        }
+    }
+
+    /** Adds the rank's work to the figures of its calls; returns the sum. Valid after the run. */
+    long finish() {
+        flush();
+        long programSum = programWork.values().longStream().sum();
+        long cpuSum = cpuWork.values().longStream().sum();
+        programWork
+                .long2LongEntrySet()
+                .forEach(work -> recorder.figures(work.getLongKey())
+                        .worked(together(work.getLongValue(), cpuWork.get(work.getLongKey()))));
+        cpuWork.long2LongEntrySet()
+                .forEach(work -> recorder.figures(work.getLongKey())
+                        .worked(together(programWork.get(work.getLongKey()), work.getLongValue())));
+        return together(programSum, cpuSum);
+    }
+
+    /** Returns the time that work of the program and of the CPU takes at least. */
+    private long together(long program, long ofCpu) {
+        return isExclusive ? program + ofCpu : Math.max(program, ofCpu);
     }
 
     private int call(int index) {

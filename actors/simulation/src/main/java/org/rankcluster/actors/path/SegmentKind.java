@@ -37,7 +37,9 @@ public enum SegmentKind {
     /** Wait in front of the first link or the interface of the sender. */
     INJECTION("waiting to enter the network"),
     /** Wait in front of a link that other messages use. */
-    QUEUE("queueing at links"),
+    QUEUE("queueing at busy links"),
+    /** Wait of a packet in front of an idle link, because no buffer behind it has room, or for packets in front of it that wait. */
+    BLOCKED("blocked at idle links by full buffers"),
     /** Latency of routers, wires and interfaces. */
     WIRE("latency of routers and wires"),
     /** Time of a message's bytes on links. */
@@ -46,10 +48,10 @@ public enum SegmentKind {
     STREAM("pace of a slower sender or link"),
     /** Wait in front of the interface of the receiver. */
     RECEPTION("waiting to leave the network"),
-    /** Wait of a packet in FIFOs and buffers, for links and for room. */
-    PACKETS("packets waiting for links and buffers"),
-    /** Wait for room in a buffer of the network. */
-    BUFFERS("waiting for buffers"),
+    /** Rest of a packet's time: in FIFOs of the sender's and the receiver's node. */
+    PACKETS("packets in FIFOs of nodes"),
+    /** Wait of a sender for room in its injection FIFOs. */
+    BUFFERS("waiting for room in injection FIFOs"),
     /** Combining network or global interrupts. */
     COLLECTIVE_NETWORK("collective network"),
     /** Service of the job, such as files or the start of processes. */
@@ -94,9 +96,22 @@ public enum SegmentKind {
     /** Returns whether the segment lies in the network, between two ranks. */
     boolean isOfNetwork() {
         return switch (this) {
-            case INJECTION, QUEUE, WIRE, SERIALIZATION, STREAM, RECEPTION, PACKETS, COLLECTIVE_NETWORK -> true;
+            case INJECTION, QUEUE, BLOCKED, WIRE, SERIALIZATION, STREAM, RECEPTION, PACKETS, COLLECTIVE_NETWORK -> true;
             default -> false;
         };
+    }
+
+    /** Returns whether the segment is a wait that an idle machine would not have. */
+    public boolean isWait() {
+        return switch (this) {
+            case SKEW, TIMER, INJECTION, QUEUE, BLOCKED, STREAM, RECEPTION, PACKETS, BUFFERS -> true;
+            default -> false;
+        };
+    }
+
+    /** Returns whether the place of the segment is a link. */
+    boolean isOfLink() {
+        return this == QUEUE || this == BLOCKED || this == WIRE;
     }
 
     static SegmentKind of(int ordinal) {

@@ -58,11 +58,13 @@ public final class RankActor extends EventActor {
         this.settings = settings;
         this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
         PathRecorder recorder = time.path();
-        this.path = recorder == null ? null : new RankPath(recorder, rank, profile);
+        this.path = recorder == null
+                ? null
+                : new RankPath(recorder, rank, profile, settings.layer().advancesInCalls());
         this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null, path);
         LongSupplier translationTime = this::takeTranslationTime;
         RankTrace trace = log.trace(rank, profile);
-        this.messages = new RankMessages(rank, settings, events, cpu, log, trace, translationTime);
+        this.messages = new RankMessages(rank, settings, events, cpu, log, path, trace, translationTime);
         this.network = messages.network();
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, trace, this::services);
         this.collectives = new RankCollectives(parts, translationTime);

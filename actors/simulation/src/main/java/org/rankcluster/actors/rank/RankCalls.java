@@ -39,8 +39,11 @@ final class RankCalls {
         }
         long translation = process.takeTranslationTime();
         long work = Math.max(0, costs.call(operation) + translation);
-        clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
         clock.concerns(context(operation));
+        if (operation instanceof CollectiveOperation) {
+            clock.enters(operation);
+        }
+        clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
         clock.sends();
         boolean advances = layer.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
@@ -161,6 +164,9 @@ final class RankCalls {
         long work = 0;
         for (Operation operation : operations) {
             if (operation != null && operation.isDone()) {
+                if (operation instanceof CollectiveOperation) {
+                    clock.returns(operation);
+                }
                 work = Math.max(work, operation.work());
                 if (last == null || operation.readySince() > last.readySince()) {
                     last = operation;
@@ -181,6 +187,7 @@ final class RankCalls {
         }
         boolean collective = operation instanceof CollectiveOperation;
         if (operation instanceof CollectiveOperation ended) {
+            clock.returns(ended);
             parts.log().collectives().ended(ended, clock.now() - from, waited);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }

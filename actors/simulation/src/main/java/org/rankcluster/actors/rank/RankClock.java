@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
+import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
@@ -171,6 +172,20 @@ final class RankClock {
     void concerns(int context) {
         if (path != null) {
             path.communicator(context);
+        }
+    }
+
+    /** Records that the program begins a collective. */
+    void enters(Operation collective) {
+        if (path != null) {
+            path.entered(collective, now);
+        }
+    }
+
+    /** Records that the program has waited for a collective. */
+    void returns(Operation collective) {
+        if (path != null) {
+            path.returned(collective, now);
         }
     }
 

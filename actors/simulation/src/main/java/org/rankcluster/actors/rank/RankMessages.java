@@ -4,6 +4,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.PortHost;
+import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.address.AddressVector;
@@ -13,6 +14,7 @@ import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -26,6 +28,10 @@ final class RankMessages implements MessagePort {
     private final RankEvents events;
     private final RankCpu cpu;
     private final RankLog log;
+    /** The recorder of the critical path; null unless the run records. */
+    private final @Nullable RankPath path;
+
+    private final @Nullable Nodes nodes;
     private final @Nullable PeerCounts peers;
     private final @Nullable RankTrace trace;
     private final LongSupplier translationTime;
@@ -40,6 +46,7 @@ final class RankMessages implements MessagePort {
     /**
      * Creates the messages of a rank.
      *
+     * @param path the recorder of the critical path; null unless the run records
      * @param trace trace of the rank; null unless it is traced
      * @param translationTime CPU time of address translations since it was last asked, in ps
      */
@@ -49,6 +56,7 @@ final class RankMessages implements MessagePort {
             RankEvents events,
             RankCpu cpu,
             RankLog log,
+            @Nullable RankPath path,
             @Nullable RankTrace trace,
             LongSupplier translationTime) {
         this.rank = rank;
@@ -57,6 +65,8 @@ final class RankMessages implements MessagePort {
         this.events = events;
         this.cpu = cpu;
         this.log = log;
+        this.path = path;
+        this.nodes = path == null ? null : settings.world().job();
         this.peers = log.countPeers(rank);
         this.trace = trace;
         this.translationTime = translationTime;
@@ -102,6 +112,7 @@ final class RankMessages implements MessagePort {
         if (peers != null && MessageCounts.begins(message)) {
             peers.sent(message.destination());
         }
+        record(message);
         traceSend(message);
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
@@ -115,6 +126,7 @@ final class RankMessages implements MessagePort {
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
             events.worked(() -> transmit(message, adaptive), Math.max(now(), pieces.whole()));
         } else {
+            record(message);
             traceSend(message);
             network.transmit(message, AddressVector.address(ave), adaptive, pieces);
         }
@@ -123,6 +135,16 @@ final class RankMessages implements MessagePort {
     private void traceSend(Message message) {
         if (trace != null && message instanceof Message.Matchable first) {
             trace.sent(first, now());
+        }
+    }
+
+    /** Records the bytes of a message to another node for the bounds of the run's time. */
+    private void record(Message message) {
+        if (path != null && nodes != null && isOverNetwork(message.destination())) {
+            path.sent(
+                    nodes.nodeOf(rank),
+                    nodes.nodeOf(message.destination()),
+                    message.payload().size());
         }
     }
 

@@ -96,7 +96,11 @@ class CriticalPathCollectivesTest {
         assertThat(result.end().diagnosis()).isNull();
         CriticalPath path = Objects.requireNonNull(result.path());
         assertThat(path.missing()).isNull();
-        for (Map<?, Long> sums : List.of(path.kinds(), path.ranks(), path.calls(), path.communicators())) {
+        for (Map<?, Long> sums : List.of(
+                path.sums().kinds(),
+                path.sums().ranks(),
+                path.sums().calls(),
+                path.sums().communicators())) {
             assertThat(sums.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(path.picoseconds());
         }
         return path;
@@ -130,8 +134,10 @@ class CriticalPathCollectivesTest {
                     .config(choice)
                     .partitions(4));
             assertThat(four).as("%s", choice).isEqualTo(one);
-            assertThat(one.kinds().getOrDefault(SegmentKind.OTHER, 0L))
-                    .as("time that is not attributed, of %s with %s: %s", one.picoseconds(), choice, one.kinds())
+            assertThat(one.sums().kinds().getOrDefault(SegmentKind.OTHER, 0L))
+                    .as(
+                            "time that is not attributed, of %s with %s: %s",
+                            one.picoseconds(), choice, one.sums().kinds())
                     .isZero();
         }
     }

@@ -133,7 +133,7 @@ class CriticalPathJobTest {
                 .isEqualTo("r0 call 10, r0 send 99, wire 1000, serialization 100, r4 receive 99,"
                         + " r4 send 99, wire 1000, serialization 100, r6 receive 99,"
                         + " r6 send 99, wire 1000, serialization 100, r7 receive 99");
-        assertThat(path.calls()).containsOnlyKeys("bcast");
+        assertThat(path.sums().calls()).containsOnlyKeys("bcast");
         assertThat(path.messages()).isEqualTo(3);
     }
 
@@ -164,7 +164,7 @@ class CriticalPathJobTest {
                 send(3, 2 * KILOBYTE);
             }
         });
-        assertThat(path.kinds()).doesNotContainKeys(SegmentKind.OTHER, SegmentKind.PACKETS);
+        assertThat(path.sums().kinds()).doesNotContainKeys(SegmentKind.OTHER, SegmentKind.PACKETS);
     }
 
     @Test

@@ -130,6 +130,8 @@ class ElasticityJobTest {
                 misses.add(one.keys() + ": predicted " + Math.round(predicted) + " ps, measured " + measured + " ps");
             }
         }
-        assertThat(misses).as("%s of %s", usual.kinds(), usual.picoseconds()).isEmpty();
+        assertThat(misses)
+                .as("%s of %s", usual.sums().kinds(), usual.picoseconds())
+                .isEmpty();
     }
 }

@@ -8,11 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 class PathRecordsTest {
-    private static final CrossbarNetwork NETWORK =
-            new CrossbarNetwork(1000, new Bandwidth(1_000_000_000), 0, CrossbarNetwork.ControlMessages.QUEUED);
+    private static final Bandwidth BANDWIDTH = new Bandwidth(1_000_000_000);
+    private static final PathNetwork NETWORK = new PathNetwork(
+            new CrossbarNetwork(1000, BANDWIDTH, 0, CrossbarNetwork.ControlMessages.QUEUED), LinkSets.NONE, BANDWIDTH);
     private static final int MANY = 3 * PathRecords.CHUNK;
 
     /** A chain of segments of two recorders in turn, as two partitions would make it. */
@@ -25,23 +27,23 @@ class PathRecordsTest {
             recorder.reach(10L * (i + 1), i % 2 == 0 ? SegmentKind.WIRE : SegmentKind.SERIALIZATION);
             segment = recorder.latest();
         }
-        RankPath rank = new RankPath(recorders[0], 5, new RankProfile());
+        RankPath rank = new RankPath(recorders[0], 5, new RankProfile(), true);
         recorders[0].begin(segment, 10L * MANY);
         rank.resumed(10L * MANY, 0);
         rank.ended(10L * MANY);
-        return CriticalPath.of(records, 10L * MANY + 7, true, NETWORK);
+        return CriticalPath.of(records, 10L * MANY + 7, true);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 100})
     void shouldKeepChunksInMemoryAndInAFile(int mostKept) {
-        try (PathRecords records = new PathRecords(mostKept)) {
+        try (PathRecords records = new PathRecords(NETWORK, mostKept)) {
             CriticalPath path = path(records);
             assertThat(path.missing()).isNull();
             assertThat(path.picoseconds()).isEqualTo(10L * MANY + 7);
             assertThat(path.count()).isEqualTo(MANY + 1L);
             assertThat(path.rank()).isEqualTo(5);
-            assertThat(path.kinds())
+            assertThat(path.sums().kinds())
                     .containsEntry(SegmentKind.WIRE, 5L * MANY)
                     .containsEntry(SegmentKind.SERIALIZATION, 5L * MANY)
                     .containsEntry(SegmentKind.AFTER_END, 7L);
@@ -51,24 +53,24 @@ class PathRecordsTest {
 
     @Test
     void shouldCutASegmentThatEndsLaterThanAnEvent() {
-        try (PathRecords records = new PathRecords(1)) {
+        try (PathRecords records = new PathRecords(NETWORK, 1)) {
             PathRecorder recorder = records.recorder();
             recorder.begin(PathRecords.ROOT, 0);
             recorder.reach(100, SegmentKind.READ);
             recorder.begin(recorder.at(40, SegmentKind.WIRE), 40);
-            RankPath rank = new RankPath(recorder, 0, new RankProfile());
+            RankPath rank = new RankPath(recorder, 0, new RankProfile(), true);
             rank.resumed(40, 0);
             rank.ended(40);
-            assertThat(CriticalPath.of(records, 40, true, NETWORK).kinds())
+            assertThat(CriticalPath.of(records, 40, true).sums().kinds())
                     .containsExactlyEntriesOf(Map.of(SegmentKind.READ, 40L));
         }
     }
 
     @Test
     void shouldSayThatNothingHasBegun() {
-        try (PathRecords records = new PathRecords(1)) {
+        try (PathRecords records = new PathRecords(NETWORK, 1)) {
             PathRecorder unused = records.recorder();
-            assertThat(CriticalPath.of(records, 0, true, NETWORK).missing()).isEqualTo("no rank has begun");
+            assertThat(CriticalPath.of(records, 0, true).missing()).isEqualTo("no rank has begun");
         }
     }
 }

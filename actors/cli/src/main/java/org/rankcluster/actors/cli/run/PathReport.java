@@ -17,6 +17,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
+import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.MachineKey;
 
@@ -24,7 +25,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 final class PathReport {
     private static final double PICOSECONDS = 1e12;
     private static final int MOST_KINDS = 7;
-    private static final int MOST_NAMES = 3;
+    static final int MOST_NAMES = 3;
     private static final int MOST_ELASTICITIES = 5;
     /** Share below which a class or a name is not printed. */
     private static final double LITTLE = 0.005;
@@ -44,7 +45,7 @@ final class PathReport {
         if (path.picoseconds() == 0) {
             return lines;
         }
-        for (Map.Entry<SegmentKind, Long> entry : most(path.kinds(), MOST_KINDS)) {
+        for (Map.Entry<SegmentKind, Long> entry : most(path.sums().kinds(), MOST_KINDS)) {
             if (entry.getValue() >= LITTLE * path.picoseconds()) {
                 lines.add(String.format(
                         Locale.ROOT,
@@ -54,12 +55,15 @@ final class PathReport {
                         seconds(entry.getValue())));
             }
         }
-        lines.add("  by rank: " + names(path.ranks(), path, rank -> rank < 0 ? "the network" : "rank " + rank));
-        lines.add("  by call: " + names(path.calls(), path, Function.identity()));
+        lines.add("  by rank: " + names(path.sums().ranks(), path, rank -> rank < 0 ? "the network" : "rank " + rank));
+        lines.add("  by call: " + names(path.sums().calls(), path, Function.identity()));
         LinkSpace links = LinkSpace.of(spec.machine(), spec.model().fidelity());
-        if (!path.queues().isEmpty()) {
-            lines.add("  longest queues: " + names(path.queues(), path, links::name));
+        addLinks(lines, "longest queues", path.sums().queues(), path, links);
+        addLinks(lines, "blocked", path.sums().blocked(), path, links);
+        if (!path.sums().fronts().isEmpty()) {
+            lines.add("  waiting behind packets of: " + names(path.sums().fronts(), path, PathCall::toString));
         }
+        BoundsReport.addLines(lines, path, links);
         List<Elasticity> elasticities = path.elasticities().stream()
                 .filter(one -> Math.abs(one.share()) >= LITTLE)
                 .toList();
@@ -71,6 +75,15 @@ final class PathReport {
                             .collect(Collectors.joining(", ")));
         }
         return lines;
+    }
+
+    private static void addLinks(
+            List<String> lines, String what, Map<Integer, Long> sums, CriticalPath path, LinkSpace links) {
+        String names = names(sums, path, links::name);
+        if (!names.isEmpty()) {
+            String kinds = names(BoundsReport.byKind(sums, links), path, kind -> "all " + kind);
+            lines.add("  " + what + ": " + names + (kinds.isEmpty() ? "" : "; " + kinds));
+        }
     }
 
     /** Returns an elasticity as text; one that is no more than a bound begins with a tilde. */
@@ -98,13 +111,16 @@ final class PathReport {
         json.writeNumberField("segments", path.count());
         json.writeNumberField("messages", path.messages());
         Map<String, Long> kinds = new TreeMap<>();
-        path.kinds().forEach((kind, picoseconds) -> kinds.put(kind.key(), picoseconds));
+        path.sums().kinds().forEach((kind, picoseconds) -> kinds.put(kind.key(), picoseconds));
         write(json, "classes", kinds);
-        write(json, "ranks", path.ranks());
-        write(json, "calls", path.calls());
-        write(json, "communicators", path.communicators());
-        write(json, "queues", named(path.queues(), links));
-        write(json, "wires", named(path.wires(), links));
+        write(json, "ranks", path.sums().ranks());
+        write(json, "calls", path.sums().calls());
+        write(json, "communicators", path.sums().communicators());
+        write(json, "queues", named(path.sums().queues(), links));
+        write(json, "blocked", named(path.sums().blocked(), links));
+        write(json, "wires", named(path.sums().wires(), links));
+        write(json, "behind", path.sums().fronts());
+        BoundsReport.write(json, path.leastTimes());
         json.writeArrayFieldStart("elasticities");
         for (Elasticity one : path.elasticities()) {
             json.writeStartObject();
@@ -121,7 +137,7 @@ final class PathReport {
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, String name, Map<?, Long> sums) throws IOException {
+    static void write(JsonGenerator json, String name, Map<?, Long> sums) throws IOException {
         json.writeObjectFieldStart(name);
         for (Map.Entry<?, Long> sum : sums.entrySet()) {
             json.writeNumberField(key(sum.getKey()), sum.getValue());
@@ -140,7 +156,7 @@ final class PathReport {
         return key.equals(-1) ? "none" : key.toString();
     }
 
-    private static <K> List<Map.Entry<K, Long>> most(Map<K, Long> sums, int most) {
+    static <K> List<Map.Entry<K, Long>> most(Map<K, Long> sums, int most) {
         return sums.entrySet().stream()
                 .sorted(Map.Entry.<K, Long>comparingByValue(Comparator.reverseOrder()))
                 .limit(most)
@@ -158,7 +174,7 @@ final class PathReport {
         return String.format(Locale.ROOT, "%.1f %%", 100.0 * picoseconds / path.picoseconds());
     }
 
-    private static String seconds(long picoseconds) {
+    static String seconds(long picoseconds) {
         return Figures.seconds(picoseconds / PICOSECONDS);
     }
 }

@@ -46,7 +46,7 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
                 addValues(all, one, machine, config);
             }
         }
-        path.calls().forEach((call, picoseconds) -> {
+        path.sums().calls().forEach((call, picoseconds) -> {
             if (picoseconds >= LEAST * path.picoseconds()) {
                 addAlgorithms(all, call, spec);
             }

@@ -54,6 +54,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private long packetHops;
     private long delivered;
     private @Nullable FollowedLink followed;
+    /** For the critical path: the last uses of the links; null unless the run records. */
+    private final @Nullable LinkHistory history;
 
     /**
      * Creates an element.
@@ -75,6 +77,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         this.neighbours = neighbours;
         this.fifos = fifos;
         this.links = neighbours.length;
+        this.history = time.path() == null ? null : new LinkHistory(links);
         this.packed = network.channelChunks() <= Short.MAX_VALUE ? 2 : 1;
         this.credits = 3 * links;
         this.waking = credits + links * Math.ceilDiv(network.channels(), 1 << packed);
@@ -418,6 +421,17 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return came < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - came);
     }
 
+    /** Adds the wait of a packet to those of its message: while the link was busy, and while it was idle all the same. */
+    private void recordWait(LinkHistory uses, int link, long stamp, PacketizedMessage message, long came) {
+        long busy = state[2 * links + link];
+        if (came >= 0 && came < now()) {
+            long waited = now() - came;
+            long queued = Math.min(waited, busy - uses.busyAt(link, came, busy));
+            message.waited(stamp, linkNumber(link), queued, waited - queued, uses.label(link));
+        }
+        uses.begins(link, now(), busy, message.label());
+    }
+
     @Override
     public final FollowedLink follow(int port) {
         FollowedLink known = followed;
@@ -428,8 +442,11 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return known;
     }
 
-    /** Records a packet of a queue that takes a link now, if the link is followed. */
-    protected final void pass(int link, int queue, long word, long came) {
+    /** Records a packet of a queue that is about to take a link, if the run records its path, or the link is followed. */
+    protected final void pass(int link, int queue, long stamp, long word, long came) {
+        if (history != null) {
+            recordWait(history, link, stamp, message(word), came);
+        }
         FollowedLink record = followed;
         if (record == null) {
             return;

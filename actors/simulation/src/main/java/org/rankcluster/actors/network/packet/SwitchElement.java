@@ -308,7 +308,7 @@ public class SwitchElement extends PacketElement {
             portOf[input] = (short) port;
             inputWaking[input] = false;
         }
-        pass(port, lane, word, came);
+        pass(port, lane, stamp, word, came);
         take(port, input, duration);
         takeSpace(port, channel, chunks);
         if (!inputsHold) {

@@ -185,7 +185,7 @@ final class PacketWriter {
         PacketCosts costs = network.costs();
         long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message), SegmentKind.WRITE);
         if (path != null) {
-            cut.wrote(path.latest(), written);
+            cut.wrote(path, written);
         }
         if (!fifos[fifo].takes(written)) {
             send(fifo);

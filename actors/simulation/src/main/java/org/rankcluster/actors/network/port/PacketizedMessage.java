@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
+import org.rankcluster.actors.path.PacketsPath;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
@@ -70,8 +71,8 @@ public final class PacketizedMessage {
     /** Whether it is among {@link MessagesUnderWay}. */
     boolean listed;
 
-    /** For the critical path: the segment and the time of the write of each packet; null unless the run records. */
-    private long @Nullable [] injected;
+    /** The records of its packets for the critical path; null unless the run records. */
+    private @Nullable PacketsPath recorded;
 
     /** Its number in {@link MessageTable} while packets of it are in the network by value. */
     int index;
@@ -202,15 +203,39 @@ public final class PacketizedMessage {
                         : Math.min(offset + nextLength, message.payload().size()));
     }
 
-    /** Records that the last packet was written at virtual time {@code at}, by a segment of the critical path. */
-    void wrote(int segment, long at) {
-        long[] all = injected;
+    /** Records that the last packet was written at virtual time {@code at}, by the latest segment of the critical path. */
+    void wrote(PathRecorder path, long at) {
+        PacketsPath all = recorded;
         if (all == null) {
-            all = new long[2 * packets];
-            injected = all;
+            all = new PacketsPath(packets, path.label());
+            recorded = all;
         }
-        all[2 * written - 2] = segment;
-        all[2 * written - 1] = at;
+        all.wrote(written - 1, path.latest(), at);
+    }
+
+    /** Returns call and communicator of the sender, see {@link PathRecorder#label}; 0 where nothing is recorded. */
+    public int label() {
+        return recorded == null ? 0 : recorded.label();
+    }
+
+    /**
+     * Adds the wait of a packet for a link. Packets of which several ranks get copies are left out: their receivers could read while a
+     * router writes.
+     *
+     * @param stamp stamp of the packet
+     * @param link number of the link
+     * @param queued time for which the link was busy with other packets, in ps
+     * @param blocked time for which the link was idle, in ps
+     * @param front label of the message whose packet took the link before
+     */
+    public void waited(long stamp, int link, long queued, long blocked, int front) {
+        if (recorded != null && !way.deposit()) {
+            recorded.waited(index((int) (stamp - hash)), link, queued, blocked, front);
+        }
+    }
+
+    private int index(int offset) {
+        return offset == 0 ? 0 : 1 + (offset + tail - first) / limit;
     }
 
     /**
@@ -221,10 +246,8 @@ public final class PacketizedMessage {
      * @param carried time of the packet on a link, in ps
      */
     void arrives(PathRecorder path, int offset, long wire, long carried) {
-        long[] all = injected;
-        if (all != null) {
-            int index = offset == 0 ? 0 : 1 + (offset + tail - first) / limit;
-            path.arrive((int) all[2 * index], all[2 * index + 1], wire, carried);
+        if (recorded != null) {
+            recorded.arrives(path, index(offset), wire, carried);
         }
     }
 

@@ -314,7 +314,7 @@ public final class TorusRouter extends PacketElement
         int chunks = PacketWord.chunks(word);
         long duration = torus.format().linkTime(chunks);
         boolean transit = queue < torus.transitQueues();
-        pass(direction, queue, word, came);
+        pass(direction, queue, stamp, word, came);
         take(direction, queue, duration);
         if (!transit || came != now()) {
             mark(queue, direction);

@@ -1,0 +1,86 @@
+package org.rankcluster.hardware.fattree;
+
+import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.topology.LinkSets;
+
+/**
+ * The sets of a fat tree's links between switches: of each group of switches below the top the links up and the links down, and of all
+ * groups in the lower half of the level below the top likewise.
+ */
+final class FatTreeLinkSets implements LinkSets {
+    private final FatTree tree;
+    private final Bandwidth link;
+    /** The first set of each level. */
+    private final int[] first;
+
+    private final int bisection;
+
+    /**
+     * Creates the sets.
+     *
+     * @param link bandwidth of messages on a link between switches
+     */
+    FatTreeLinkSets(FatTree tree, Bandwidth link) {
+        this.tree = tree;
+        this.link = link;
+        this.first = new int[tree.levels()];
+        int next = 0;
+        for (int level = 1; level < tree.levels(); level++) {
+            first[level] = next;
+            next += 2 * tree.groups(level);
+        }
+        this.bisection = next;
+    }
+
+    @Override
+    public int count() {
+        return bisection == 0 ? 0 : bisection + 2;
+    }
+
+    @Override
+    public boolean isBisection(int set) {
+        return set >= bisection;
+    }
+
+    private int level(int set) {
+        int level = tree.levels() - 1;
+        while (set < first[level]) {
+            level--;
+        }
+        return level;
+    }
+
+    @Override
+    public String name(int set) {
+        if (isBisection(set)) {
+            return set == bisection ? "bisection up" : "bisection down";
+        }
+        int level = level(set);
+        int place = set - first[level];
+        return "links " + (place % 2 == 0 ? "up from" : "down to") + " group " + place / 2 + " of level " + level;
+    }
+
+    @Override
+    public double bytesPerSecond(int set) {
+        int level = isBisection(set) ? tree.levels() - 1 : level(set);
+        int groups = isBisection(set) ? tree.groups(level) / 2 : 1;
+        return (double) groups * tree.width(level) * tree.upPorts(level) * link.bytesPerSecond();
+    }
+
+    @Override
+    public void add(int from, int to, long bytes, double[] loads) {
+        int meeting = tree.meeting(from, to);
+        for (int level = 1; level < meeting; level++) {
+            loads[first[level] + 2 * (from / tree.reach(level))] += bytes;
+            loads[first[level] + 2 * (to / tree.reach(level)) + 1] += bytes;
+        }
+        if (bisection > 0 && isLower(from) != isLower(to)) {
+            loads[isLower(from) ? bisection : bisection + 1] += bytes;
+        }
+    }
+
+    private boolean isLower(int node) {
+        int below = tree.levels() - 1;
+        return node / tree.reach(below) < tree.groups(below) / 2;
+    }
+}
