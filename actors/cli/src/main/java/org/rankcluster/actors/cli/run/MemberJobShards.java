@@ -45,7 +45,7 @@ public final class MemberJobShards implements JobShardRunner {
 
     @Override
     public Prepared prepare(JobShardOrder order, Map<String, Path> files, Path work) {
-        warmUp.close();
+        warmUp.yieldToJob();
         RunRequest request = request(files);
         return new Ready(order, launch(request, order, files, work), request.command(), request.watched());
     }

@@ -28,6 +28,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.actors.time.WallClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The warm-up of an idle member after its start. It repeats a small job, both shares of it as members run them, until the JVM has compiled
@@ -38,6 +40,8 @@ import org.rankcluster.actors.time.WallClock;
  * 8x8x8, from 25 s after the start) took 26 % less CPU time with a warm-up: 16 to 26 s against 26 to 32 s in four pairs of fresh clusters.
  */
 public final class WarmUp implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger("rankcluster.members");
+
     private static final int MEMBERS = 2;
     private static final Duration LONGEST = Duration.ofSeconds(20);
     /** Part of a job's time; warming up ends when the compiler has worked for less. */
@@ -52,10 +56,12 @@ public final class WarmUp implements AutoCloseable {
     private static final List<String> ITERATIONS = List.of("4");
 
     private final PrintStream err;
+    private final Duration longest;
     private final List<String> job = new ArrayList<>();
     private @Nullable Thread thread;
     private final List<JobShardRunner.Running> shares = new ArrayList<>();
     private boolean closed;
+    private boolean warm;
     private int jobs;
 
     /**
@@ -65,9 +71,19 @@ public final class WarmUp implements AutoCloseable {
      * @param err receives a message if it fails
      */
     public WarmUp(String program, PrintStream err) {
+        this(program, err, LONGEST);
+    }
+
+    /**
+     * Creates a warm-up that has not begun.
+     *
+     * @param longest time after which no more jobs begin
+     */
+    WarmUp(String program, PrintStream err, Duration longest) {
         job.add(program);
         job.addAll(OPTIONS);
         this.err = err;
+        this.longest = longest;
     }
 
     /**
@@ -79,6 +95,7 @@ public final class WarmUp implements AutoCloseable {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         boolean isThere = WarmUp.class.getResource("/" + job.getFirst().replace('.', '/') + ".class") != null;
         if (!closed && isThere && compiler != null && Runtime.getRuntime().maxMemory() >= LEAST_HEAP) {
+            LOG.info("this member warms up with small jobs of its own, for {} s at most", longest.toSeconds());
             thread = Thread.ofPlatform().daemon().name("rankcluster-warm-up").start(() -> play(compiler, tls));
         }
     }
@@ -97,12 +114,13 @@ public final class WarmUp implements AutoCloseable {
         long begun = WallClock.nanos();
         try (Stage stage = new Stage(tls)) {
             double busy = 1;
-            while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < LONGEST.toNanos()) {
+            while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < longest.toNanos()) {
                 long before = WallClock.nanos();
                 long compiled = compiler.getTotalCompilationTime();
                 play(stage);
                 busy = (compiler.getTotalCompilationTime() - compiled) * 1e6 / (WallClock.nanos() - before);
             }
+            ended(busy < AT_REST, WallClock.nanos() - begun);
         } catch (IOException | RuntimeException | OutOfMemoryError failed) {
             if (!isClosed()) {
                 err.println("the warm-up has failed, which only makes the first jobs slower: " + failed);
@@ -153,6 +171,29 @@ public final class WarmUp implements AutoCloseable {
     private synchronized void ended() {
         shares.clear();
         jobs++;
+    }
+
+    /** Records the end of the warm-up, unless a job has stopped it. */
+    private synchronized void ended(boolean atRest, long nanos) {
+        if (closed) {
+            return;
+        }
+        warm = true;
+        LOG.info(
+                "this member is warm{} after {} s; jobs of its own: {}",
+                atRest ? "" : ", as far as the time allowed,",
+                Duration.ofNanos(nanos).toSeconds(),
+                jobs);
+    }
+
+    /** Ends the warm-up at once, because a job is there. The log states it if the member is not warm yet. */
+    void yieldToJob() {
+        synchronized (this) {
+            if (!closed && !warm) {
+                LOG.info("the first job begins on this member before it is warm, so it takes longer than later ones");
+            }
+        }
+        close();
     }
 
     private synchronized boolean isClosed() {

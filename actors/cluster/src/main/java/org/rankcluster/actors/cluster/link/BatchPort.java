@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.JobCounters;
 import org.slf4j.Logger;
@@ -31,8 +30,6 @@ public final class BatchPort implements AutoCloseable {
     public static final String CERTIFICATE = JobCounters.CERTIFICATE;
     /** Kind of a refused connection that does not begin as one of a member. */
     public static final String STRANGER = JobCounters.STRANGER;
-
-    private static final String NO_MEMBER = "it did not begin as one of a member";
 
     /** Limit of connections without a greeting; above it, the oldest are closed. */
     private static final int MOST_STRANGERS = 256;
@@ -176,10 +173,7 @@ public final class BatchPort implements AutoCloseable {
                     return false;
                 }
             } catch (SSLException refused) {
-                boolean certificate = isAboutCertificates(refused);
-                refuse(
-                        certificate ? CERTIFICATE : STRANGER,
-                        certificate ? "certificate: " + reason(refused) : NO_MEMBER);
+                refuse(Refusal.of(refused));
                 loop.add(new Leaving(channel(), true), SelectionKey.OP_READ); // the other end has to receive the reason
                 return true;
             }
@@ -202,33 +196,19 @@ public final class BatchPort implements AutoCloseable {
         }
 
         private IOException notAMember() throws IOException {
-            refuse(STRANGER, NO_MEMBER);
+            refuse(Refusal.STRANGER);
             return new IOException("no member");
         }
 
-        private void refuse(String kind, String why) throws IOException {
+        private void refuse(Refusal refusal) throws IOException {
             if (channel().getRemoteAddress() instanceof InetSocketAddress peer) {
-                refusals.accept(kind);
+                refusals.accept(refusal.kind());
                 LOG.warn(
                         "batch port: a connection from {} was refused: {}",
                         peer.getAddress().getHostAddress(),
-                        why);
+                        refusal.reason());
             }
         }
-    }
-
-    private static boolean isAboutCertificates(SSLException refused) {
-        return refused instanceof SSLPeerUnverifiedException
-                || String.valueOf(refused.getMessage()).contains("certificate");
-    }
-
-    /** Returns the message of the first cause, which names the fault of a certificate. */
-    private static String reason(Throwable refused) {
-        Throwable cause = refused;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return String.valueOf(cause.getMessage());
     }
 
     /** A connection to another member that is being made. */
@@ -285,7 +265,7 @@ public final class BatchPort implements AutoCloseable {
 
         @Override
         void end(Exception why) {
-            refused.accept(why instanceof UnresolvedAddressException ? "unknown host" : reason(why));
+            refused.accept(why instanceof UnresolvedAddressException ? "unknown host" : Refusal.rootMessage(why));
         }
     }
 

@@ -2,6 +2,7 @@ package org.rankcluster.actors.cluster.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
@@ -9,12 +10,17 @@ import akka.cluster.MemberStatus;
 import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import java.io.File;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -113,6 +120,26 @@ class MemberMetricsTest {
         }
         assertThat(labels).isSubsetOf("{partition}", "{end}", "{le}", "{why}", "{build,version}");
         assertThat(lines).hasSizeLessThan(500);
+    }
+
+    /** The judge of Prometheus itself, where it is installed; it also has rules for names. */
+    @Test
+    void shouldSatisfyPromtool() throws Exception {
+        assumeTrue(isOnPath("promtool"), "promtool is not on the PATH");
+        Process promtool = new ProcessBuilder("promtool", "check", "metrics")
+                .redirectErrorStream(true)
+                .start();
+        try (OutputStream in = promtool.getOutputStream()) {
+            in.write(get("/metrics").body().getBytes(StandardCharsets.UTF_8));
+        }
+        String said = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(said.lines().filter(line -> line.contains("rankcluster"))).isEmpty();
+        assertThat(said).doesNotContain("error while linting");
+    }
+
+    private static boolean isOnPath(String program) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 
     @ParameterizedTest

@@ -56,6 +56,14 @@ class LogTest {
         return of.getFilterChainDecision(event) != FilterReply.DENY;
     }
 
+    /** Artery warns by this logger of each attempt to connect to a member that is lost. */
+    @Test
+    void shouldNotPrintEachAttemptToConnect() {
+        Logger streams = loggers.getLogger("akka.stream.Materializer");
+        assertThat(streams.isWarnEnabled()).isFalse();
+        assertThat(streams.isErrorEnabled()).isTrue();
+    }
+
     @Test
     void shouldPrintNoControlCharacters() {
         LoggingEvent event = warning("raw \0\u001b[31m\u007f\ttab\nline");
