@@ -90,23 +90,24 @@ final class CallFigures {
 
     /** Returns the time in which at least one rank was in a call, in ps. */
     long time() {
+        return union(lastReturn);
+    }
+
+    /** Returns the time in which at least one rank had entered a call, and another one had not, in ps. */
+    long late() {
+        return union(lastEntry);
+    }
+
+    /** Returns the length of all times from the first entry to an end together. */
+    private long union(long[] ends) {
         Integer[] order = new Integer[calls];
         Arrays.setAll(order, call -> call);
         Arrays.sort(order, (one, other) -> Long.compare(firstEntry[one], firstEntry[other]));
         long sum = 0;
-        long reached = 0;
+        long covered = 0;
         for (int call : order) {
-            sum += Math.max(0, lastReturn[call] - Math.max(reached, firstEntry[call]));
-            reached = Math.max(reached, lastReturn[call]);
-        }
-        return sum;
-    }
-
-    /** Returns the time from the first entry to the last one, of all calls together, in ps. */
-    long late() {
-        long sum = 0;
-        for (int call = 0; call < calls; call++) {
-            sum += lastEntry[call] - firstEntry[call];
+            sum += Math.max(0, ends[call] - Math.max(covered, firstEntry[call]));
+            covered = Math.max(covered, ends[call]);
         }
         return sum;
     }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first
+ * @param accounts use of the ranks' time
+ * @param slack times by which ranks and calls could have been later
  * @param missing reason for which there is no path; null if there is one
  */
 public record CriticalPath(
@@ -28,13 +30,27 @@ public record CriticalPath(
         List<PathSegment> segments,
         List<Elasticity> elasticities,
         List<LeastTime> leastTimes,
+        RankAccounts accounts,
+        PathSlack slack,
         @Nullable String missing) {
     /** Number of segments that a path keeps. */
     public static final int MOST_SEGMENTS = 1000;
 
     /** Returns the result of a run whose path is not known. */
     static CriticalPath missing(String why) {
-        return new CriticalPath(0, -1, false, 0, 0, PathSums.NONE, List.of(), List.of(), List.of(), why);
+        return new CriticalPath(
+                0,
+                -1,
+                false,
+                0,
+                0,
+                PathSums.NONE,
+                List.of(),
+                List.of(),
+                List.of(),
+                RankAccounts.NONE,
+                PathSlack.NONE,
+                why);
     }
 
     /**

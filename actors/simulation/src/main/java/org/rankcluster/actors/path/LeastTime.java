@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param call the collective; null for the whole run
  * @param calls number of its calls; 0 for the whole run
- * @param picoseconds its time: from the first rank's entry to the last rank's return, of all calls together
- * @param late time from the first rank's entry to the last rank's entry, of all calls together
+ * @param picoseconds its time: that in which at least one rank was in it
+ * @param late time in which a rank had entered it and another one had not
  * @param bounds lower bounds in ps
  * @param links the set of links behind {@link Bound#LINKS}; empty if there is none
  * @param path its part of the critical path, in ps by class

@@ -2,6 +2,7 @@ package org.rankcluster.actors.path;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,11 @@ public final class PathRecorder {
         return all;
     }
 
+    /** Returns the ranks of the partition. */
+    List<RankPath> ranks() {
+        return ranks;
+    }
+
     /** Returns the work of the busiest rank, in ps. Valid after {@link #finish}. */
     long busiest() {
         return busiest;
@@ -177,16 +183,11 @@ public final class PathRecorder {
         if (from > to) {
             throw new IllegalStateException("critical path: segment from " + from + " to " + to + " ps, " + of);
         }
-        if (next == PathRecords.CHUNK) {
-            words = records.store(chunk, words);
-            chunk = records.nextChunk();
-            next = 0;
-        }
-        int at = next * PathRecords.WORDS;
+        int at = take();
         words[at] = to;
         words[at + 1] = (long) previous << Integer.SIZE | where & 0xffff_ffffL;
         words[at + 2] = tagged | of.ordinal();
-        return chunk << PathRecords.CHUNK_BITS | next++;
+        return chunk << PathRecords.CHUNK_BITS | at / PathRecords.WORDS;
     }
 
     /** Adds a segment behind another one and makes it the latest. */
@@ -200,6 +201,50 @@ public final class PathRecorder {
         place = where;
         tag = tagged;
         return segment;
+    }
+
+    /**
+     * Records that what follows segment {@code second} also needs segment {@code first}, which has ended {@code gap} ps before it was
+     * needed.
+     */
+    void join(int first, int second, long gap) {
+        note(first, second, gap, PathRecords.JOIN);
+    }
+
+    /** Records that what follows the latest segment also needs another one, which has ended {@code gap} ps before it was needed. */
+    public void alsoNeeds(int segment, long gap) {
+        join(segment, latest, gap);
+    }
+
+    /**
+     * Records that a rank's program has waited.
+     *
+     * @param rank world rank
+     * @param before segment of the program up to the begin of the wait
+     * @param cause segment that ends with the wait
+     * @param length of the wait, in ps
+     */
+    void waited(int rank, int before, int cause, long length) {
+        note(before, cause, length, (long) rank << Integer.SIZE | PathRecords.WAIT);
+    }
+
+    private void note(int first, int second, long length, long word) {
+        if (first > PathRecords.UNKNOWN && second > PathRecords.UNKNOWN && first != second) {
+            int at = take();
+            words[at] = length;
+            words[at + 1] = (long) first << Integer.SIZE | second & 0xffff_ffffL;
+            words[at + 2] = word;
+        }
+    }
+
+    /** Returns the place of the next record in the chunk. */
+    private int take() {
+        if (next == PathRecords.CHUNK) {
+            words = records.store(chunk, words);
+            chunk = records.nextChunk();
+            next = 0;
+        }
+        return next++ * PathRecords.WORDS;
     }
 
     /**
@@ -278,6 +323,7 @@ public final class PathRecorder {
         for (RankPath rank : ranks) {
             busiest = Math.max(busiest, rank.finish());
         }
+        Arrays.fill(words, next * PathRecords.WORDS, words.length, 0); // the array may have held another chunk
         words = records.store(chunk, words);
     }
 }

@@ -25,6 +25,17 @@ public final class PathRecords implements AutoCloseable {
     /** The beginning of the run, at virtual time 0. */
     static final int ROOT = 1;
 
+    /**
+     * Class of a record that is no segment: what follows a segment also needs an earlier one. Its words: the time by which the earlier one
+     * was early, both numbers, and the class.
+     */
+    static final int JOIN = 0xff;
+
+    /** Class of a join that ends a wait of a rank's program. Its words: the length, both numbers, and the rank with the class. */
+    static final int WAIT = 0xfe;
+
+    static final int KIND = 0xff;
+
     static final int WORDS = 3;
     static final int CHUNK_BITS = 14;
     static final int CHUNK = 1 << CHUNK_BITS;
@@ -167,6 +178,21 @@ public final class PathRecords implements AutoCloseable {
     /** Returns word {@code word} of a segment. Valid after {@link #finish}. */
     long word(int segment, int word) {
         return chunk(segment >>> CHUNK_BITS)[(segment & CHUNK - 1) * WORDS + word];
+    }
+
+    /** Returns the end of a segment; 0 for the beginning of the run. Valid after {@link #finish}. */
+    long end(int segment) {
+        return segment > ROOT ? word(segment, 0) : 0;
+    }
+
+    /** Returns the segment before a segment. Valid after {@link #finish}. */
+    int before(int segment) {
+        return (int) (word(segment, 1) >>> Integer.SIZE);
+    }
+
+    /** Returns the number behind the last record. */
+    int size() {
+        return kept.size() << CHUNK_BITS;
     }
 
     private long[] chunk(int number) {

@@ -10,7 +10,6 @@ import org.rankcluster.protocol.runtime.RankProfile;
 /** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
 final class PathWalk {
     private static final int NONE = -1;
-    private static final int KIND_MASK = 0xff;
     private static final PathCall PROGRAM = new PathCall(RankProfile.PROGRAM, NONE);
 
     private final PathRecords records;
@@ -40,8 +39,8 @@ final class PathWalk {
         long end = last.at();
         int segment = last.segment();
         while (segment > PathRecords.ROOT) {
-            int before = (int) (records.word(segment, 1) >>> Integer.SIZE);
-            long begin = before > PathRecords.ROOT ? records.word(before, 0) : 0;
+            int before = records.before(segment);
+            long begin = records.end(before);
             if (records.word(segment, 0) != end || begin > end) {
                 throw new IllegalStateException("critical path: segment " + segment + " from " + begin + " to "
                         + records.word(segment, 0) + " ps (expected: to " + end + " ps)");
@@ -68,13 +67,15 @@ final class PathWalk {
                 List.copyOf(segments),
                 Elasticity.of(sums, picoseconds, records.network().model()),
                 PathBounds.of(records, sums, picoseconds),
+                RankAccounts.of(records, picoseconds),
+                PathSlack.of(records, picoseconds),
                 null);
     }
 
     private PathSegment read(int segment, long begin, long end) {
         int place = (int) records.word(segment, 1);
         long tag = records.word(segment, 2);
-        SegmentKind kind = SegmentKind.of((int) tag & KIND_MASK);
+        SegmentKind kind = SegmentKind.of((int) tag & PathRecords.KIND);
         boolean isRank = !kind.isOfLink() && place >= 0;
         return new PathSegment(
                 kind, isRank ? place : NONE, kind.isOfLink() ? place : NONE, records.call(tag), begin, end);

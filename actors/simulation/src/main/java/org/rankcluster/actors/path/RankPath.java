@@ -31,6 +31,11 @@ public final class RankPath {
 
     private int cpu = PathRecords.ROOT;
     private long cpuEnd;
+    /** Time of the program by class, in ps. */
+    private final long[] own = new long[SegmentKind.count()];
+    /** End of the program, in ps; negative before it. */
+    private long end = -1;
+
     private int engine = PathRecords.ROOT;
     private long engineEnd;
 
@@ -105,6 +110,7 @@ public final class RankPath {
         if (pending > 0) {
             program = recorder.add(program, programEnd, programEnd + pending, pendingKind, rank, pendingTag);
             programEnd += pending;
+            own[pendingKind.ordinal()] += pending;
             programWork.addTo(pendingTag, pendingKind == SegmentKind.TIMER ? 0 : pending);
             pending = 0;
         }
@@ -116,16 +122,18 @@ public final class RankPath {
      */
     public void resumed(long at, long clock) {
         if (at <= clock) {
+            recorder.join(segmentAt(at), settle(clock), clock - at);
             return;
         }
-        pending = 0;
+        int before = settle(clock);
         program = segmentAt(at);
         programEnd = at;
+        recorder.waited(rank, before, program, at - clock);
     }
 
     /** Makes the program's segment up to its clock's time {@code at} the latest of the partition, for what the program sends. */
     public void send(long at) {
-        recorder.point(programAt(at, SegmentKind.OTHER), at);
+        recorder.point(settle(at), at);
     }
 
     /** Does as {@link #send}, for an alarm at virtual time {@code until}. */
@@ -138,13 +146,27 @@ public final class RankPath {
 
     /** Records the end of the program at its clock's time {@code at}. */
     public void ended(long at) {
-        recorder.ended(rank, programAt(at, SegmentKind.OTHER), at);
+        recorder.ended(rank, settle(at), at);
+        end = at;
     }
 
-    /** Returns a segment of the program that ends at a time from which the program is in a call. */
-    private int programAt(long at, SegmentKind rest) {
+    /** Adds the program's time up to its clock's time {@code at}; returns the segment that ends then. */
+    private int settle(long at) {
         flush();
-        return at >= programEnd ? recorder.add(program, programEnd, at, rest, rank, tag(rest)) : segmentAt(at);
+        if (at > programEnd) {
+            own[SegmentKind.OTHER.ordinal()] += at - programEnd;
+            program = recorder.add(program, programEnd, at, SegmentKind.OTHER, rank, tag(SegmentKind.OTHER));
+            programEnd = at;
+        }
+        return at == programEnd ? program : segmentAt(at);
+    }
+
+    /** Returns a segment that ends at a time from which the program, which sleeps or computes, is in a call. */
+    private int inCallAt(long at) {
+        flush();
+        return at >= programEnd
+                ? recorder.add(program, programEnd, at, SegmentKind.TIMER, rank, tag(SegmentKind.TIMER))
+                : segmentAt(at);
     }
 
     // ---- the CPU
@@ -158,11 +180,20 @@ public final class RankPath {
      * @param end virtual time of its end
      */
     public void worked(long from, long start, boolean isBusy, long end, SegmentKind kind) {
-        int previous = start == from ? segmentAt(from) : isBusy ? cpu : programAt(start, SegmentKind.TIMER);
+        int event = segmentAt(from);
+        int last = cpu;
+        long lastEnd = cpuEnd;
+        int previous = start == from ? event : isBusy ? cpu : inCallAt(start);
         long of = tag(kind);
         cpu = recorder.append(previous, start, end, kind, rank, of);
         cpuEnd = end;
         cpuWork.addTo(of, end - start);
+        if (previous != event) {
+            recorder.join(event, cpu, start - from);
+        }
+        if (previous != last && last != PathRecords.ROOT) {
+            recorder.join(last, cpu, start - lastEnd);
+        }
     }
 
     /** Records work of the engine beside the CPU, as {@link #worked} does. */
@@ -217,6 +248,21 @@ public final class RankPath {
         if (ended != null) {
             recorder.figures(ended.tag).returned(ended.number, at);
         }
+    }
+
+    /** Returns the world rank. */
+    int rank() {
+        return rank;
+    }
+
+    /** Returns the time of the program by class, in ps. Valid after {@link #finish}. */
+    long[] own() {
+        return own;
+    }
+
+    /** Returns the virtual time up to which its time is known: the end of its program, or its last continuation, in ps. */
+    long end() {
+        return end >= 0 ? end : programEnd;
     }
 
     /** Adds the rank's work to the figures of its calls; returns the sum. Valid after the run. */

@@ -56,6 +56,8 @@ public enum SegmentKind {
     COLLECTIVE_NETWORK("collective network"),
     /** Service of the job, such as files or the start of processes. */
     SERVICE("services of the job"),
+    /** In the account of a rank: wait for the program or the CPU of another rank. */
+    OTHER_RANKS("waiting for other ranks"),
     /** Events after the last rank's end. */
     AFTER_END("after the last rank's end"),
     /** Time whose use is not known. */
@@ -112,6 +114,10 @@ public enum SegmentKind {
     /** Returns whether the place of the segment is a link. */
     boolean isOfLink() {
         return this == QUEUE || this == BLOCKED || this == WIRE;
+    }
+
+    static int count() {
+        return ALL.length;
     }
 
     static SegmentKind of(int ordinal) {

@@ -8,6 +8,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.PathSegment;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
@@ -248,6 +249,41 @@ class CriticalPathJobTest {
         CriticalPath path = Objects.requireNonNull(result.path());
         assertThat(path.isComplete()).isFalse();
         assertThat(text(path)).isEqualTo("r0 flops 1000, r0 call 10");
+    }
+
+    @Test
+    void shouldGiveSlackToTheRankThatWaits() {
+        CriticalPath path = path(Jobs.on("ideal", 3).fidelity(Fidelity.ENDPOINT), rank -> {
+            if (rank == 0) {
+                Compute.flops(50_000);
+                send(1, KILOBYTE);
+            } else if (rank == 1) {
+                Compute.flops(20_000);
+                receive(0, KILOBYTE);
+            } else {
+                Compute.flops(1000);
+            }
+        });
+        long overhead = path.sums().kinds().get(SegmentKind.RECEIVE);
+        PathCall computing = new PathCall("program", -1);
+        assertThat(path.rank()).isEqualTo(1);
+        assertThat(path.slack().of(0)).isZero();
+        // the receive of rank 1 ends the path; its computing and call end at 20.01 us, and must before its CPU begins
+        // to receive
+        assertThat(path.slack().of(1)).isZero();
+        assertThat(path.slack().ofRanks().get(1)).containsEntry(computing, path.picoseconds() - overhead - 20_010_000);
+        // nothing follows the computing of rank 2
+        assertThat(path.slack().of(2)).isEqualTo(path.picoseconds() - 1_000_000);
+        Map<SegmentKind, Long> account = path.accounts().ofRanks().get(1);
+        long sent = 50_010_000 + path.sums().kinds().get(SegmentKind.SEND);
+        assertThat(account)
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        SegmentKind.FLOPS, 20_000_000L,
+                        SegmentKind.CALL, 10_000L,
+                        SegmentKind.OTHER_RANKS, sent - 20_010_000,
+                        SegmentKind.WIRE, 1_000_000L,
+                        SegmentKind.SERIALIZATION, 100_000L,
+                        SegmentKind.RECEIVE, overhead));
     }
 
     @Test

@@ -32,8 +32,8 @@ final class BoundsReport {
                 .filter(one -> one.picoseconds() >= LITTLE * path.picoseconds())
                 .limit(MOST_COLLECTIVES)
                 .forEach(one -> lines.add("  " + one.call() + ": " + PathReport.seconds(one.picoseconds()) + " in "
-                        + one.calls() + (one.calls() == 1 ? " call" : " calls") + ", ranks enter within "
-                        + PathReport.seconds(one.late()) + "; at least " + bounds(one)));
+                        + one.calls() + (one.calls() == 1 ? " call" : " calls") + ", " + PathReport.seconds(one.late())
+                        + " of it until all have entered; at least " + bounds(one)));
     }
 
     private static String bounds(LeastTime one) {

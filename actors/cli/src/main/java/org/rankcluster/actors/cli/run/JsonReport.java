@@ -21,6 +21,7 @@ import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
@@ -113,7 +114,7 @@ public final class JsonReport {
             json.writeString(text);
         }
         json.writeEndArray();
-        writeProfile(json, result.profile());
+        writeProfile(json, result.profile(), result.path());
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
             for (Repeats.Run run : repeats) {
@@ -148,13 +149,15 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
-    private static void writeProfile(JsonGenerator json, Profile profile) throws IOException {
+    private static void writeProfile(JsonGenerator json, Profile profile, @Nullable CriticalPath path)
+            throws IOException {
         json.writeObjectFieldStart("profile");
         json.writeNumberField("seconds", profile.seconds());
         write(json, "compute", profile.compute());
         write(json, "transfer", profile.transfer());
         write(json, "wait", profile.waiting());
         write(json, "outside", profile.outside());
+        AccountsReport.writeParts(json, path);
         json.writeArrayFieldStart("calls");
         for (Profile.Call call : profile.calls()) {
             json.writeStartObject();

@@ -60,10 +60,12 @@ final class PathReport {
         LinkSpace links = LinkSpace.of(spec.machine(), spec.model().fidelity());
         addLinks(lines, "longest queues", path.sums().queues(), path, links);
         addLinks(lines, "blocked", path.sums().blocked(), path, links);
-        if (!path.sums().fronts().isEmpty()) {
-            lines.add("  waiting behind packets of: " + names(path.sums().fronts(), path, PathCall::toString));
+        String fronts = names(path.sums().fronts(), path, PathCall::toString);
+        if (!fronts.isEmpty()) {
+            lines.add("  behind packets of: " + fronts);
         }
         BoundsReport.addLines(lines, path, links);
+        AccountsReport.addLines(lines, path);
         List<Elasticity> elasticities = path.elasticities().stream()
                 .filter(one -> Math.abs(one.share()) >= LITTLE)
                 .toList();
@@ -121,6 +123,7 @@ final class PathReport {
         write(json, "wires", named(path.sums().wires(), links));
         write(json, "behind", path.sums().fronts());
         BoundsReport.write(json, path.leastTimes());
+        AccountsReport.writeSlack(json, path.slack());
         json.writeArrayFieldStart("elasticities");
         for (Elasticity one : path.elasticities()) {
             json.writeStartObject();

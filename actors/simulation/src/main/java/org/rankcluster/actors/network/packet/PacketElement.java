@@ -426,7 +426,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         long busy = state[2 * links + link];
         if (came >= 0 && came < now()) {
             long waited = now() - came;
-            long queued = Math.min(waited, busy - uses.busyAt(link, came, busy));
+            long queued = Math.min(waited, busy - uses.busyAt(link, came, now(), busy));
             message.waited(stamp, linkNumber(link), queued, waited - queued, uses.label(link));
         }
         uses.begins(link, now(), busy, message.label());

@@ -69,6 +69,9 @@ public final class LinkTurns {
         if (freeAt(link) > now) {
             path.point((int) all[at], all[at + 1]);
             path.reach(freeAt(link), kind, number);
+            path.alsoNeeds(path.base(), freeAt(link) - now);
+        } else {
+            path.alsoNeeds((int) all[at], now - freeAt(link));
         }
         all[at] = path.latest();
         all[at + 1] = path.end();

@@ -1,0 +1,111 @@
+package org.rankcluster.actors.path;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The use of the ranks' time. A rank's time is that of its program, of its waits, and after its end. A wait is divided as the chain of
+ * segments that ends it: the rank's own CPU, the network, and the programs and CPUs of other ranks. The classes of each rank add up to the
+ * virtual time of the run.
+ *
+ * @param ofRanks time by class of each world rank, in ps
+ * @param missing reason for which there are none; null if there are
+ */
+public record RankAccounts(
+        Map<Integer, Map<SegmentKind, Long>> ofRanks,
+        @Nullable String missing) {
+    /** The accounts of a run without a path. */
+    static final RankAccounts NONE = new RankAccounts(Map.of(), "no path");
+
+    /** Largest number of segments that are read. */
+    private static final long MOST_STEPS = 100_000_000;
+
+    /**
+     * The extremes and the mean of a class over the ranks, in ps.
+     *
+     * @param mean rounded down
+     */
+    public record Range(long least, long mean, long most) {}
+
+    /** Returns the accounts of a run of {@code picoseconds} of virtual time. */
+    static RankAccounts of(PathRecords records, long picoseconds) {
+        Map<Integer, Map<SegmentKind, Long>> accounts = new LinkedHashMap<>();
+        for (PathRecorder recorder : records.recorders()) {
+            for (RankPath rank : recorder.ranks()) {
+                if (rank.end() > 0) {
+                    accounts.put(rank.rank(), program(rank, picoseconds));
+                }
+            }
+        }
+        long steps = 0;
+        for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
+            long word = records.word(record, 2);
+            if ((word & PathRecords.KIND) == PathRecords.WAIT) {
+                Map<SegmentKind, Long> account = accounts.get((int) (word >>> Integer.SIZE));
+                steps += account == null ? 0 : addWait(records, record, (int) (word >>> Integer.SIZE), account);
+                if (steps > MOST_STEPS) {
+                    return new RankAccounts(Map.of(), "more than " + MOST_STEPS + " segments in waits");
+                }
+            }
+        }
+        return new RankAccounts(accounts, null);
+    }
+
+    private static Map<SegmentKind, Long> program(RankPath rank, long picoseconds) {
+        Map<SegmentKind, Long> account = new EnumMap<>(SegmentKind.class);
+        long[] own = rank.own();
+        for (int kind = 0; kind < own.length; kind++) {
+            add(account, SegmentKind.of(kind), own[kind]);
+        }
+        add(account, SegmentKind.AFTER_END, picoseconds - rank.end());
+        return account;
+    }
+
+    private static void add(Map<SegmentKind, Long> account, SegmentKind kind, long picoseconds) {
+        if (picoseconds != 0) {
+            account.merge(kind, picoseconds, Long::sum);
+        }
+    }
+
+    /** Adds a wait; returns the number of segments read. */
+    private static int addWait(PathRecords records, int wait, int rank, Map<SegmentKind, Long> account) {
+        int segment = (int) records.word(wait, 1);
+        long end = records.end(segment);
+        long begin = end - records.word(wait, 0);
+        int steps = 0;
+        while (end > begin && segment > PathRecords.ROOT) {
+            int before = records.before(segment);
+            long from = Math.max(begin, records.end(before));
+            SegmentKind kind = SegmentKind.of((int) records.word(segment, 2) & PathRecords.KIND);
+            int place = kind.isOfLink() ? -1 : (int) records.word(segment, 1);
+            add(account, place < 0 || place == rank ? kind : SegmentKind.OTHER_RANKS, end - from);
+            segment = before;
+            end = from;
+            steps++;
+        }
+        add(account, SegmentKind.OTHER, end - begin);
+        return steps;
+    }
+
+    /** Returns the classes with their ranges over the ranks. The means add up to the virtual time, but for rounding. */
+    public Map<SegmentKind, Range> ranges() {
+        Map<SegmentKind, Range> ranges = new EnumMap<>(SegmentKind.class);
+        for (SegmentKind kind : SegmentKind.values()) {
+            long least = Long.MAX_VALUE;
+            long most = 0;
+            long sum = 0;
+            for (Map<SegmentKind, Long> account : ofRanks.values()) {
+                long time = account.getOrDefault(kind, 0L);
+                least = Math.min(least, time);
+                most = Math.max(most, time);
+                sum += time / ofRanks.size();
+            }
+            if (most > 0) {
+                ranges.put(kind, new Range(least, sum, most));
+            }
+        }
+        return ranges;
+    }
+}
