@@ -30,10 +30,30 @@ import org.rankcluster.input.NearestName;
  * class path.
  *
  * @param places the jars and folders, at least one
+ * @param surroundings loader of all other classes
  */
-public record ProgramClasses(List<Path> places) {
+public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings) {
     private static final String JAR = "--jar";
     private static final String SUFFIX = ".class";
+
+    /** Creates the lookup of a program's classes. */
+    public ProgramClasses(List<Path> places) {
+        this(places, ProgramSurroundings.all());
+    }
+
+    /**
+     * Returns the class path of this JVM, whose classes are loaded anew for ranks.
+     *
+     * @param surroundings loader of the classes that stay as they are
+     */
+    public static ProgramClasses ofClassPath(ProgramSurroundings surroundings) {
+        List<Path> places = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(place -> !place.isEmpty())
+                .map(Path::of)
+                .filter(Files::exists)
+                .toList();
+        return new ProgramClasses(places, surroundings);
+    }
 
     /** Splits a value of {@code --jar}: one place, or several between path separators. */
     public static List<Path> places(String jar) {
@@ -88,7 +108,16 @@ public record ProgramClasses(List<Path> places) {
 
     /** Returns a loader of the unchanged classes, for inspection; not for running. */
     ClassLoader asTheyAre() {
-        return new URLClassLoader(urls(), ProgramSurroundings.all());
+        return new URLClassLoader(urls(), surroundings);
+    }
+
+    /** Returns whether a class is in these places. */
+    public boolean has(String className) {
+        try (URLClassLoader loader = new URLClassLoader(urls(), null)) {
+            return loader.findResource(className.replace('.', '/') + SUFFIX) != null;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** Returns a loader of the unchanged classes that are not among those of RankCluster, which they may extend. */
@@ -97,8 +126,8 @@ public record ProgramClasses(List<Path> places) {
     }
 
     /** Returns a loader of the classes for ranks. */
-    ClassLoader forRanks(ProgramSettings settings) {
-        return new ProgramLoader(urls(), settings);
+    public ClassLoader forRanks(ProgramSettings settings) {
+        return new ProgramLoader(urls(), settings, surroundings);
     }
 
     private URL[] urls() {

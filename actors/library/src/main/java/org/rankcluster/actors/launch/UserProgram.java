@@ -45,7 +45,11 @@ public final class UserProgram {
 
     /** Returns the class of this name in the places of a value of {@code --jar}. */
     public static UserProgram load(String className, String jar) {
-        ProgramClasses classes = ProgramClasses.open(jar);
+        return load(className, ProgramClasses.open(jar));
+    }
+
+    /** Returns the class of this name among these classes. */
+    public static UserProgram load(String className, ProgramClasses classes) {
         Class<?> type = find(className, classes.asTheyAre());
         if (type == null) {
             throw classes.missing(className);

@@ -8,10 +8,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * {@code System.out}, {@code System.err} and {@code System.in} while jobs run. The thread of a rank prints to and reads from the streams of
- * its rank; every other thread uses the streams of the JVM. Installed once per JVM.
+ * its rank; every other thread uses the streams of the JVM.
  */
 public final class RankStreams {
-    private static boolean installed;
     private static InputStream input = InputStream.nullInputStream();
 
     private RankStreams() {}
@@ -28,12 +27,15 @@ public final class RankStreams {
         InputStream in();
     }
 
-    /** Replaces the standard streams by streams that find the rank that prints. */
+    /** Replaces the standard streams by streams that find the rank that prints, also if others have replaced them since the last job. */
     public static synchronized void install() {
-        if (!installed) {
-            installed = true;
+        if (!(System.out instanceof OutByThread)) {
             System.setOut(new OutByThread(System.out, Printer::out));
+        }
+        if (!(System.err instanceof OutByThread)) {
             System.setErr(new OutByThread(System.err, Printer::err));
+        }
+        if (!(System.in instanceof InByThread)) {
             input = System.in;
             System.setIn(new InByThread(input));
         }

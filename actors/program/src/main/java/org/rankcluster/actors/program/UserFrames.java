@@ -16,6 +16,8 @@ public final class UserFrames {
     private static final String[] NOT_THE_USERS = {
         "org.rankcluster.actors.",
         "org.rankcluster.protocol.",
+        "org.rankcluster.library.",
+        "org.rankcluster.junit.",
         "mpi.",
         "mpjbuf.",
         "akka.",

@@ -1,10 +1,12 @@
 package org.rankcluster.actors.job;
 
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -23,6 +25,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.service.Service;
 
 /**
  * A running job on this JVM, which callers can await and cancel; on a cluster, one member's part of it. A job is created from a checked
@@ -48,6 +51,7 @@ public final class Job {
     private Job(
             JobSpec spec,
             @Nullable JobMember member,
+            InputStream in,
             OutputStream out,
             OutputStream err,
             JobObserver observer,
@@ -56,19 +60,8 @@ public final class Job {
         this.member = member;
         this.share = member == null ? JobShard.ALL : member.share();
         RankStreams.install();
-        this.part = member == null
-                ? new JobShardRun(
-                        spec,
-                        share,
-                        RankStreams.input(),
-                        new FileServer(Path.of("")),
-                        out,
-                        err,
-                        observer,
-                        probes,
-                        this::cancelledBy)
-                : new JobShardRun(
-                        spec, share, member.in(), member.files(), out, err, observer, probes, this::cancelledBy);
+        Service files = member == null ? new FileServer(Path.of("")) : member.files();
+        this.part = new JobShardRun(spec, share, in, files, out, err, observer, probes, this::cancelledBy);
         this.simulation = member == null
                 ? Simulation.start(part.settings(), part.model())
                 : Simulation.start(member.system(), part.settings(), part.model(), share, member.link());
@@ -101,7 +94,27 @@ public final class Job {
      */
     public static Job start(
             JobSpec spec, OutputStream out, OutputStream err, JobObserver observer, RunProbe.Factory probes) {
-        return new Job(spec, null, out, err, observer, probes);
+        RankStreams.install();
+        return start(spec, RankStreams.input(), out, err, observer, probes);
+    }
+
+    /**
+     * Begins a job with an input of its own.
+     *
+     * @param in the standard input of rank 0
+     * @param out receives the ranks' output, in the order of virtual time
+     * @param err receives their standard error
+     * @param observer receives the job's progress
+     * @param probes creates what watches the run
+     */
+    public static Job start(
+            JobSpec spec,
+            InputStream in,
+            OutputStream out,
+            OutputStream err,
+            JobObserver observer,
+            RunProbe.Factory probes) {
+        return new Job(spec, null, in, out, err, observer, probes);
     }
 
     /**
@@ -120,7 +133,7 @@ public final class Job {
             OutputStream err,
             JobObserver observer,
             RunProbe.Factory probes) {
-        return new Job(spec, member, out, err, observer, probes);
+        return new Job(spec, member, member.in(), out, err, observer, probes);
     }
 
     /** Runs a job to its end. */
@@ -183,7 +196,10 @@ public final class Job {
         }
     }
 
-    /** Waits for the end. After a cancel it does not wait much longer, even if a program computes without end. */
+    /**
+     * Waits for the end. After a cancel it does not wait much longer, even if a program computes without end. If the waiting thread is
+     * interrupted, the job is cancelled.
+     */
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
@@ -196,7 +212,8 @@ public final class Job {
                             new JobResult.End(
                                     lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
                                     String.valueOf(broken.getMessage()),
-                                    lost ? JobStates.MEMBER_LOST : JobStates.FAILED),
+                                    lost ? JobStates.MEMBER_LOST : JobStates.FAILED,
+                                    null),
                             null);
             throw broken;
         }
@@ -205,7 +222,7 @@ public final class Job {
     private JobResult awaitEnd() {
         CompletableFuture<SimulationResult> ended = simulation.result().toCompletableFuture();
         try {
-            CompletableFuture.anyOf(ended, abandoned).join();
+            awaitEither(CompletableFuture.anyOf(ended, abandoned));
         } finally { // also for a run that could not even begin
             timer.shutdownNow();
             part.model().close();
@@ -215,6 +232,27 @@ public final class Job {
         }
         long heapBytes = part.heapGrown(ended.getNow(null).ending());
         return result(simulation.await(), heapBytes);
+    }
+
+    /** Waits for the end. An interrupt of the waiting thread cancels the job, and stays set. */
+    private void awaitEither(CompletableFuture<Object> end) {
+        boolean isInterrupted = false;
+        while (true) {
+            try {
+                end.get();
+                break;
+            } catch (InterruptedException stop) {
+                isInterrupted = true;
+                cancel(
+                        JobResult.PROGRAM_FAILED,
+                        JobStates.CANCELLED + ": the thread that waited for it was interrupted");
+            } catch (ExecutionException broken) {
+                break; // reported by the caller
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private JobResult result(SimulationResult result, long heapBytes) {
@@ -259,12 +297,14 @@ public final class Job {
                 counts.links(),
                 path(lastEnd, cause == null),
                 isStopped ? stop(totals) : null,
-                cause == null
-                        ? new JobResult.End(JobResult.SUCCESS, null)
-                        : new JobResult.End(
-                                cause.exit(),
-                                cause.diagnosis(),
-                                JobStates.of(cause).state()));
+                end(cause));
+    }
+
+    private static JobResult.End end(JobEnd.@Nullable Cause cause) {
+        JobStates states = JobStates.of(cause);
+        return cause == null
+                ? new JobResult.End(JobResult.SUCCESS, null)
+                : new JobResult.End(cause.exit(), cause.diagnosis(), states.state(), states.failure());
     }
 
     /** Returns the critical path; null unless the run has recorded it. */

@@ -123,12 +123,17 @@ public record JobResult(
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
      * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
      *     memberLost}. The state distinguishes codes of the program from equal codes of the job.
+     * @param failure the failure of the rank that has ended the job; null if no rank has
      */
-    public record End(int exit, @Nullable String diagnosis, String state) {
+    public record End(
+            int exit,
+            @Nullable String diagnosis,
+            String state,
+            @Nullable JobFailure failure) {
 
         /** Creates an end with a code of the job, not of the program. */
         public End(int exit, @Nullable String diagnosis) {
-            this(exit, diagnosis, JobStates.ofJob(exit, diagnosis == null ? "" : diagnosis));
+            this(exit, diagnosis, JobStates.ofJob(exit, diagnosis == null ? "" : diagnosis), null);
         }
 
         /** Returns the cause of a bad end in one line of limited length, whatever the program's text; empty after a good end. */

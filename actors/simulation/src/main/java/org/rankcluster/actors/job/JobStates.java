@@ -56,6 +56,7 @@ record JobStates(String state, @Nullable JobFailure failure) {
                 known && call.group("own") != null ? "aborted" : FAILED,
                 new JobFailure(
                         cause.rank(),
+                        cause.time(),
                         known ? call.group("call") : "",
                         known ? call.group("arguments") : "",
                         lines.isEmpty() ? "" : lines.get(0),

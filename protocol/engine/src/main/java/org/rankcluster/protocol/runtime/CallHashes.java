@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class CallHashes {
     /** Virtual time at which the first differing operation takes effect, in picoseconds. */
     private long partedAt = NOTHING;
 
+    private List<StackTraceElement> partedIn = List.of();
     private long reached;
     private @Nullable Difference difference;
 
@@ -104,6 +106,7 @@ public final class CallHashes {
             keptPosts[posts] = (int) hash;
         } else if (partedAt == NOTHING && (posts >= first.posts || first.keptPosts[posts] != (int) hash)) {
             partedAt = at;
+            partedIn = List.of(new Throwable().getStackTrace());
         }
         posts++;
     }
@@ -148,5 +151,10 @@ public final class CallHashes {
     /** {@return the first difference from the first run found so far; null for none} */
     public @Nullable Difference difference() {
         return difference;
+    }
+
+    /** {@return the stack of the thread that posted the first differing operation; empty if there is none} */
+    public List<StackTraceElement> stack() {
+        return partedIn;
     }
 }

@@ -17,6 +17,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.launch.Repeats;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;

@@ -23,6 +23,7 @@ import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunStop;
+import org.rankcluster.actors.launch.Repeats;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
@@ -72,6 +73,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private static final int MOST_RUNS = 100;
+    private static final double PICOSECOND = 1e-12;
 
     private final Terminal terminal;
     private final List<String> programArguments;
@@ -288,7 +290,7 @@ public final class RunCommand implements Callable<Integer> {
             if (next.end().diagnosis() != null) {
                 screen.println(repeats.last() + ": " + next.end().diagnosis());
             }
-            String difference = repeats.difference();
+            String difference = repeats.difference(time -> Figures.seconds(time * PICOSECOND));
             if (difference != null) {
                 screen.println(difference);
                 exit = exit == JobResult.SUCCESS ? JobResult.PROGRAM_FAILED : exit;

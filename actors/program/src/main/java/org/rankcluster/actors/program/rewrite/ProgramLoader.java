@@ -35,7 +35,18 @@ public final class ProgramLoader extends RankClasses {
      * @param settings settings of the rewriting
      */
     public ProgramLoader(URL[] places, ProgramSettings settings) {
-        super(places, ProgramSurroundings.all());
+        this(places, settings, ProgramSurroundings.all());
+    }
+
+    /**
+     * Creates a loader of jars and folders of classes, in the order of a class path.
+     *
+     * @param places jars and folders, at least one
+     * @param settings settings of the rewriting
+     * @param surroundings loader of all other classes
+     */
+    public ProgramLoader(URL[] places, ProgramSettings settings, ProgramSurroundings surroundings) {
+        super(places, surroundings);
         this.places = Arrays.stream(places).map(Place::new).toList();
         this.shapes = new ClassShapes(this::findResource, getParent(), settings.lines());
         this.rewriter = new ProgramRewriter(shapes, this, settings);
@@ -69,7 +80,7 @@ public final class ProgramLoader extends RankClasses {
 
     /** Defines the package of a class, with the attributes in the manifest of its jar. */
     private void definePackageOf(String className, Place place) {
-        Manifest manifest = place.manifest;
+        Manifest manifest = place.manifest();
         int end = className.lastIndexOf('.');
         String name = end < 0 ? "" : className.substring(0, end);
         if (manifest != null && end >= 0 && getDefinedPackage(name) == null) {
@@ -88,16 +99,24 @@ public final class ProgramLoader extends RankClasses {
     /** A jar or a folder of classes, with the properties that a JVM gives to classes from it. */
     private static final class Place {
         final CodeSource source;
-        /** Manifest of the jar; null for a jar without one and for a folder, where a JVM reads none. */
-        final @Nullable Manifest manifest;
-
         private final String root;
+        private final boolean isFolder;
+        private @Nullable Manifest manifest;
+        private boolean isRead;
 
         Place(URL url) {
             source = new CodeSource(url, (Certificate[]) null);
-            boolean isFolder = url.getPath().endsWith("/");
+            isFolder = url.getPath().endsWith("/");
             root = isFolder ? url.toString() : "jar:" + url + "!/";
-            manifest = isFolder ? null : manifest(Path.of(URI.create(url.toString())));
+        }
+
+        /** Returns the manifest of the jar; null for a jar without one and for a folder, where a JVM reads none. */
+        synchronized @Nullable Manifest manifest() {
+            if (!isRead && !isFolder) {
+                manifest = manifest(Path.of(URI.create(source.getLocation().toString())));
+            }
+            isRead = true;
+            return manifest;
         }
 
         boolean has(URL file) {

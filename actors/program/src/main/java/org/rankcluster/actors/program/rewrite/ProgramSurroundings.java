@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.URL;
 import java.util.Arrays;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,28 +31,40 @@ public final class ProgramSurroundings extends ClassLoader {
         registerAsParallelCapable();
     }
 
-    private static final ProgramSurroundings ALL = new ProgramSurroundings(ProgramSurroundings.class.getClassLoader());
+    private static final ProgramSurroundings ALL = with(List.of());
+
+    private final List<String> visible;
 
     /** Packages of the JDK modules that the application's loader loads: its compiler and other tools. */
     private final Set<String> tools;
 
     /** The parent is the application's loader, whose modules provide services to loaders below it. */
-    private ProgramSurroundings(ClassLoader application) {
+    private ProgramSurroundings(ClassLoader application, List<String> more) {
         super("surroundings", application);
+        visible = Stream.concat(Arrays.stream(VISIBLE), more.stream()).toList();
         tools = ModuleLayer.boot().modules().stream()
                 .filter(module -> application.equals(module.getClassLoader()))
                 .flatMap(module -> module.getPackages().stream())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The one instance. */
+    /** The surroundings of programs. */
     public static ProgramSurroundings all() {
         return ALL;
     }
 
+    /**
+     * Returns surroundings with further classes, which are not rewritten: all ranks share their statics.
+     *
+     * @param more beginnings of the classes' names, with dots
+     */
+    public static ProgramSurroundings with(List<String> more) {
+        return new ProgramSurroundings(ProgramSurroundings.class.getClassLoader(), more);
+    }
+
     /** Returns whether a class comes from the application's loader; {@code name} is the name of a class, with dots. */
     private boolean isVisible(String name) {
-        return Arrays.stream(VISIBLE).anyMatch(name::startsWith)
+        return visible.stream().anyMatch(name::startsWith)
                 || tools.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))));
     }
 

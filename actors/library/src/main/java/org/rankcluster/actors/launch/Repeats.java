@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.run;
+package org.rankcluster.actors.launch;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,21 +6,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /** A check that a job does not depend on partitions: repeated runs with other numbers of them, and the first rank and call that
  * differ. */
-final class Repeats {
+public final class Repeats {
     /** Numbers of partitions that are tried even with fewer processors. */
     private static final int FEW = 3;
-
-    private static final double PICOSECOND = 1e-12;
 
     private final int mostPartitions;
     private final List<Run> runs = new ArrayList<>();
@@ -29,18 +27,18 @@ final class Repeats {
     private boolean isCut;
 
     /** A finished run. */
-    record Run(int partitions, String digest) {}
+    public record Run(int partitions, String digest) {}
 
     /** A rank that differs, and its first different call. */
     private record Place(int rank, CallHashes.Difference difference) {}
 
     /** Creates the runs of a job on {@code nodes} nodes. */
-    Repeats(int nodes) {
+    public Repeats(int nodes) {
         mostPartitions = Math.min(nodes, Math.max(FEW, Runtime.getRuntime().availableProcessors()));
     }
 
     /** Returns an observer for the next run, which keeps the hashes of the ranks' calls. */
-    JobObserver observing(JobObserver other) {
+    public JobObserver observing(JobObserver other) {
         boolean isFirst = runs.isEmpty();
         last = new ConcurrentHashMap<>();
         first = isFirst ? last : first;
@@ -74,7 +72,7 @@ final class Repeats {
     }
 
     /** Records the end of the run that was observed last. */
-    void ended(JobResult result) {
+    public void ended(JobResult result) {
         isCut = result.end().exit() != JobResult.SUCCESS;
         if (!isCut) { // else calls are missing for another reason
             boolean isFirst = runs.isEmpty();
@@ -89,7 +87,7 @@ final class Repeats {
     }
 
     /** Runs so far. */
-    List<Run> runs() {
+    public List<Run> runs() {
         return runs;
     }
 
@@ -97,7 +95,7 @@ final class Repeats {
      * Returns the partitions for the next run: 1, 2, 3 and so on, without the number of the first run. After the largest it starts again
      * from 1.
      */
-    int nextPartitions() {
+    public int nextPartitions() {
         int asked = runs.getFirst().partitions();
         int[] others = IntStream.rangeClosed(1, mostPartitions)
                 .filter(count -> count != asked)
@@ -106,7 +104,7 @@ final class Repeats {
     }
 
     /** Returns the message if all runs are alike. */
-    String summary() {
+    public String summary() {
         String partitions =
                 runs.stream().map(run -> String.valueOf(run.partitions())).collect(Collectors.joining(", "));
         return "repeated " + runs.size() + " times with " + partitions + " partitions: digest "
@@ -114,7 +112,7 @@ final class Repeats {
     }
 
     /** Returns a short description of the last run. */
-    String last() {
+    public String last() {
         return describe(runs.size() - 1);
     }
 
@@ -124,9 +122,13 @@ final class Repeats {
                 + ", digest " + run.digest() + ")";
     }
 
-    /** Returns the difference between the last run and the first; null if their digests are equal, or it failed before it differed. */
-    @Nullable
-    String difference() {
+    /**
+     * Returns the difference between the last run and the first.
+     *
+     * @param time text of a virtual time, in ps
+     * @return a sentence; null if their digests are equal, or if the last run failed before it differed
+     */
+    public @Nullable String difference(LongFunction<String> time) {
         Place place = firstPlace();
         if (runs.getLast().digest().equals(runs.getFirst().digest()) || isCut && place == null) {
             return null;
@@ -142,7 +144,14 @@ final class Repeats {
                 + (found.call() == 0
                         ? "a call after its first " + CallHashes.KEPT + between
                         : "call " + found.call() + ", " + found.name() + "," + between + ", at virtual time "
-                                + Figures.seconds(found.time() * PICOSECOND));
+                                + time.apply(found.time()));
+    }
+
+    /** Returns the stack of the program where the last run first differed from the first; empty if it is not known. */
+    public List<StackTraceElement> stack() {
+        Place place = firstPlace();
+        CallHashes differing = place == null ? null : last.get(place.rank());
+        return differing == null ? List.of() : differing.stack();
     }
 
     private @Nullable Place firstPlace() {

@@ -1,0 +1,17 @@
+package org.rankcluster.actors.launch;
+
+import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.program.rewrite.ProgramSettings;
+
+/** A program of a job, before the settings of its machine are known. */
+@FunctionalInterface
+public interface ProgramSource {
+    /**
+     * Returns the method that each rank calls.
+     *
+     * @param settings settings of the rewriting
+     * @return the method, for one run
+     * @throws org.rankcluster.input.InputException if there is no such program
+     */
+    JobSpec.ProgramMain main(ProgramSettings settings);
+}

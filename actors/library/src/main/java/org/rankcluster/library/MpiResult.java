@@ -1,0 +1,240 @@
+package org.rankcluster.library;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The result of a job. Fields have the names of the JSON result of {@code rankcluster run --json}, but for {@code waiting}, which JSON calls
+ * {@code wait}.
+ *
+ * @param app name of the program
+ * @param machine name of the machine
+ * @param ranks number of ranks of the world
+ * @param members number of JVMs that took part: 1
+ * @param partitions number of threads that shared the machine
+ * @param fidelity name of the fidelity
+ * @param addressing name of the addressing scheme
+ * @param addressManagement memory and time of address management
+ * @param hotLinks the busiest links, at most eight, the busiest first
+ * @param lateRanks the ranks that others waited for longest, at most eight
+ * @param collectives the collectives by communicator, call and algorithm
+ * @param distances distances of messages
+ * @param eventsByPartition events that each partition has executed
+ * @param findings causes that limited the run
+ * @param virtualSeconds virtual time of the last program's end, in seconds
+ * @param wallSeconds wall time from the first event to the last, in seconds
+ * @param events number of events
+ * @param messages number of MPI messages, including messages of collectives
+ * @param packetHops number of links that packets have crossed
+ * @param peakInFlight largest number of live events
+ * @param messageMemory memory of the rank whose message layer took most
+ * @param bytesPerRank heap of a rank, in bytes; 0 unless it was measured
+ * @param bytesPerNode heap of a node, in bytes; 0 unless it was measured
+ * @param digest digest of all deliveries, 16 hexadecimal digits
+ * @param output values that the program has reported
+ * @param compute {@code counted} if instructions of the program took virtual time, else {@code none}
+ * @param notModelled costs of a real machine that virtual time omits
+ * @param profile split of the virtual time
+ * @param state the way it ended, such as {@code finished} or {@code deadlock}
+ * @param exit exit code
+ */
+public record MpiResult(
+        String app,
+        String machine,
+        int ranks,
+        int members,
+        int partitions,
+        String fidelity,
+        String addressing,
+        AddressManagement addressManagement,
+        List<Link> hotLinks,
+        List<LateRank> lateRanks,
+        List<Collective> collectives,
+        Distances distances,
+        List<Long> eventsByPartition,
+        List<Finding> findings,
+        double virtualSeconds,
+        double wallSeconds,
+        long events,
+        long messages,
+        long packetHops,
+        long peakInFlight,
+        MessageMemory messageMemory,
+        long bytesPerRank,
+        long bytesPerNode,
+        String digest,
+        Map<String, Object> output,
+        String compute,
+        List<String> notModelled,
+        Profile profile,
+        String state,
+        int exit) {
+    private static final double PICOSECONDS = 1e12;
+
+    /** {@return the virtual time of the last program's end, in picoseconds} */
+    public long virtualPicoseconds() {
+        return Math.round(virtualSeconds * PICOSECONDS);
+    }
+
+    /** {@return the busiest link; empty if the machine has no links, or if nothing has crossed them} */
+    public Optional<Link> hottestLink() {
+        return hotLinks.stream().findFirst();
+    }
+
+    /**
+     * Returns the number of calls of all ranks.
+     *
+     * @param call name of the call in the profile, such as {@code allReduce}
+     * @return the number; 0 if no rank has made the call
+     */
+    public long calls(String call) {
+        return profile.calls.stream()
+                .filter(each -> each.call.equals(call))
+                .mapToLong(Call::count)
+                .sum();
+    }
+
+    /**
+     * A link of the machine.
+     *
+     * @param link its name, such as {@code 5,3,3,-z}
+     * @param busy share of the virtual time for which it was busy, 0..1
+     * @param queue largest number of chunks that waited for it
+     */
+    public record Link(String link, double busy, int queue) {}
+
+    /**
+     * A rank that others waited for.
+     *
+     * @param rank world rank
+     * @param latePs longest wait because of it, in ps
+     * @param causesPs all waits because of it, in ps
+     * @param state state in which it exceeded the mean of all ranks by most
+     * @param call call in which it spent most time
+     */
+    public record LateRank(int rank, long latePs, long causesPs, String state, String call) {}
+
+    /**
+     * The calls of a collective with one algorithm on one communicator.
+     *
+     * @param collective call and algorithm, such as {@code allreduce/ring}
+     * @param communicator context of the communicator, 0 for the world
+     * @param calls number of calls of all ranks
+     * @param seconds time of all calls, in seconds
+     * @param rounds largest number of rounds of a call
+     * @param bytes bytes of the largest call
+     * @param longestWaitPs longest wait for a rank, in ps
+     * @param lastToEnter rank that entered last in the call with this wait
+     * @param others time of other algorithms over the time of this one, by the model's costs
+     */
+    public record Collective(
+            String collective,
+            int communicator,
+            long calls,
+            double seconds,
+            long rounds,
+            long bytes,
+            long longestWaitPs,
+            int lastToEnter,
+            Map<String, Double> others) {}
+
+    /**
+     * The distances of messages.
+     *
+     * @param messages number of messages
+     * @param mean mean number of links under the mapping of the job
+     * @param busiestReceiver rank that has received most messages; -1 for none
+     * @param receiverShare its share of all messages, 0..1
+     * @param orders mean number of links under each order of ranks
+     */
+    public record Distances(
+            long messages, double mean, int busiestReceiver, double receiverShare, Map<String, Double> orders) {}
+
+    /**
+     * A cause that limited the run.
+     *
+     * @param kind the cause, such as {@code link} or {@code late}
+     * @param severity {@code red} or {@code amber}
+     * @param text a sentence for people
+     * @param evidence its figures
+     */
+    public record Finding(String kind, String severity, String text, Map<String, Object> evidence) {}
+
+    /**
+     * The memory of a rank's message layer.
+     *
+     * @param rank the rank that took most; -1 for none
+     * @param peakBytes bytes at the peak
+     * @param peakRequests open requests at the peak
+     * @param peakUnexpectedBytes bytes of unexpected messages at the peak
+     */
+    public record MessageMemory(int rank, long peakBytes, int peakRequests, long peakUnexpectedBytes) {}
+
+    /**
+     * The memory and time of address management.
+     *
+     * @param modelledBytes bytes of a rank as C structs, mean of the ranks
+     * @param rank0Bytes bytes of rank 0
+     * @param others mean bytes under every other scheme
+     * @param heapBytes bytes of a rank on the heap of this JVM, mean of the ranks
+     * @param communicators communicators of rank 0
+     * @param models number of maps of rank 0 by model
+     * @param translations translations of all ranks
+     * @param translationCycles cycles of all ranks for them
+     * @param cacheHitRate share of cache searches that found their rank, 0..1
+     */
+    public record AddressManagement(
+            ModelledBytes modelledBytes,
+            long rank0Bytes,
+            Map<String, Long> others,
+            long heapBytes,
+            int communicators,
+            Map<String, Integer> models,
+            long translations,
+            long translationCycles,
+            double cacheHitRate) {}
+
+    /**
+     * The bytes of address management as C structs.
+     *
+     * @param addresses bytes of addresses
+     * @param maps bytes of rank maps
+     * @param caches bytes of caches
+     * @param total all of them
+     */
+    public record ModelledBytes(long addresses, long maps, long caches, long total) {}
+
+    /**
+     * The split of the virtual time: for each call and phase the smallest, mean and largest time of a rank.
+     *
+     * @param seconds virtual time of the job, in seconds
+     * @param compute work of the ranks' CPUs
+     * @param transfer waits for the network
+     * @param waiting waits for the programs of other ranks
+     * @param outside time before a rank's program began and after its end
+     * @param calls the calls, the largest mean first
+     */
+    public record Profile(
+            double seconds, Seconds compute, Seconds transfer, Seconds waiting, Seconds outside, List<Call> calls) {}
+
+    /**
+     * The time of one kind of call.
+     *
+     * @param call its name
+     * @param count number of calls of all ranks
+     * @param compute work of the ranks' CPUs
+     * @param transfer waits for the network
+     * @param waiting waits for the programs of other ranks
+     */
+    public record Call(String call, long count, Seconds compute, Seconds transfer, Seconds waiting) {}
+
+    /**
+     * Extremes and mean over the ranks.
+     *
+     * @param min smallest time of a rank, in seconds
+     * @param mean mean time of the ranks, in seconds
+     * @param max largest time of a rank, in seconds
+     */
+    public record Seconds(double min, double mean, double max) {}
+}

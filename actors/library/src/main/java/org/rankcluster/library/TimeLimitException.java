@@ -1,0 +1,12 @@
+package org.rankcluster.library;
+
+import org.jspecify.annotations.Nullable;
+
+/** A job that has exceeded its limit of wall time. The message names what its ranks were doing. */
+public final class TimeLimitException extends JobException {
+    private static final long serialVersionUID = 1;
+
+    TimeLimitException(String message, int exit, @Nullable MpiResult result) {
+        super(message, exit, result, null);
+    }
+}
