@@ -1,0 +1,18 @@
+package org.rankcluster.junit;
+
+import org.rankcluster.library.MpiResult;
+
+/** The entry of assertions on results of jobs. */
+public final class MpiAssertions {
+    private MpiAssertions() {}
+
+    /**
+     * Begins assertions on a result.
+     *
+     * @param result result of a job
+     * @return assertions, each of which returns them again
+     */
+    public static MpiResultAssert assertThat(MpiResult result) {
+        return new MpiResultAssert(result);
+    }
+}

@@ -1,0 +1,16 @@
+package org.rankcluster.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The numbers of ranks with which an {@link MpiTest} runs, one after the other, each as a test of its own. */
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface MpiSource {
+    /** {@return the numbers of ranks, at least one} */
+    int[] ranks();
+}
