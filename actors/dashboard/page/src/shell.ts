@@ -29,7 +29,7 @@ export class Shell {
   private readonly help = helpDialog();
   private readonly goTo: HTMLDialogElement;
   private readonly links = new Map<ViewName, HTMLAnchorElement[]>();
-  private readonly actions: Record<'hold' | 'go' | 'step' | 'report' | 'cancel', HTMLElement>;
+  private readonly actions: Record<'hold' | 'go' | 'step' | 'trace' | 'report' | 'cancel', HTMLElement>;
   private readonly more: HTMLElement;
   private view: View | null = null;
   private viewName: ViewName | null = null;
@@ -123,6 +123,9 @@ export class Shell {
     show(this.actions.go, can && held);
     show(this.actions.step, can && held);
     show(this.actions.cancel, can);
+    const traced = source.traceAddress(...whole(store));
+    show(this.actions.trace, traced !== null && hello !== null && store.now > 0);
+    setAttribute(this.actions.trace, 'href', traced);
     show(this.actions.report, source.reportAddress() !== null && hello !== null);
     setAttribute(this.actions.report, 'href', source.reportAddress());
     this.updateFoot();
@@ -144,6 +147,7 @@ export class Shell {
     const hold = h('button', { type: 'button', class: 'button', 'data-action': 'hold', on: { click: () => void page.act('hold') } }, icon('hold'), 'Hold');
     const go = h('button', { type: 'button', class: 'button', 'data-action': 'go', on: { click: () => void page.act('go') } }, icon('go'), 'Go');
     const step = button('Step', () => void page.act('step', 1), { 'data-action': 'step' });
+    const trace = h('a', { class: 'button', 'data-action': 'trace', download: 'trace.pftrace', title: 'Saves the calls of the selected stretch for ui.perfetto.dev' }, 'Trace');
     const report = h('a', { class: 'button', 'data-action': 'report', download: 'report.html' }, 'Report');
     // A second press within four seconds confirms: cancelling cannot be taken back.
     let armed = false;
@@ -156,7 +160,7 @@ export class Shell {
         cancel.textContent = 'Cancel';
       }, 4000);
     }, { class: 'button danger', 'data-action': 'cancel' });
-    return { hold, go, step, report, cancel };
+    return { hold, go, step, trace, report, cancel };
   }
 
   private link(view: ViewName, key?: string): HTMLAnchorElement {
@@ -183,4 +187,9 @@ export class Shell {
 
 function title(view: ViewName): string {
   return view[0].toUpperCase() + view.slice(1);
+}
+
+/** The stretch of a trace: the selected one, or the run so far. */
+function whole(store: Page['store']): [number, number] {
+  return store.live ? [0, store.now] : store.selection();
 }

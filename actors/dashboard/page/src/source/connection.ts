@@ -93,6 +93,10 @@ export class Connection implements Source {
     return this.address('data/report', { job: this.currentJob() });
   }
 
+  traceAddress(from: number, to: number): string {
+    return this.address('data/trace', { job: this.currentJob(), from, to });
+  }
+
   private currentJob(): string | undefined {
     return this.store.hello?.job.id || this.job || undefined;
   }

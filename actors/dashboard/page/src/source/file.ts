@@ -64,6 +64,10 @@ export class FileSource implements Source {
     return null;
   }
 
+  traceAddress(): null {
+    return null;
+  }
+
   /** Busy and queue over time out of the frames, where the file has all links of each. */
   private link(link: number): Detail | null {
     const having = this.frames.filter(({ arrays }) => arrays.linkBusy && link < arrays.linkBusy.length);

@@ -16,4 +16,6 @@ export interface Source {
   act(action: Action, n?: number, job?: string): Promise<string | null>;
   /** The file of the run so far; null where this is that file. */
   reportAddress(): string | null;
+  /** The calls and busy links of a stretch, as a file for Perfetto; null where no run keeps them. */
+  traceAddress(from: number, to: number): string | null;
 }

@@ -18,12 +18,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Pulse;
+import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * The routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse} and {@code report}, all but
- * the first with {@code job=}.
+ * The routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse}, {@code trace} and {@code report},
+ * all but the first with {@code job=}.
  */
 final class DataRoutes {
     private final PageHost host;
@@ -48,11 +49,12 @@ final class DataRoutes {
             case "/data/ws" -> runs.with(request, run -> CompletableFuture.completedFuture(socket(request, run)));
             case "/data/frame" -> runs.with(request, run -> frame(request, run));
             case "/data/pulse" -> runs.with(request, run -> run.pulse().thenApply(pulse -> json(Lines.pulse(pulse))));
+            case "/data/trace" -> runs.with(request, run -> trace(request, run));
             case "/data/report" -> runs.with(request, DataRoutes::report);
             default ->
                 Dashboard.completed(
                         StatusCodes.NOT_FOUND,
-                        "nothing at this path (expected: /data/jobs, ws, frame, pulse or report)");
+                        "nothing at this path (expected: /data/jobs, ws, frame, pulse, trace or report)");
         };
     }
 
@@ -126,6 +128,25 @@ final class DataRoutes {
             throw new IllegalArgumentException(name + ": another (expected: picoseconds, or -1 for the newest frame)");
         }
         return text == null ? ViewQuery.NEWEST : Long.parseLong(text);
+    }
+
+    /** Answers with the calls of a stretch, and its busy links, as a file for Perfetto. */
+    private static CompletionStage<HttpResponse> trace(HttpRequest request, WatchedRun run) {
+        Map<String, String> asked = request.getUri().query().toMap();
+        String rule = " (expected: picoseconds)";
+        for (String name : List.of("from", "to")) {
+            if (!asked.getOrDefault(name, "").matches("\\d{1,18}")) {
+                return Dashboard.completed(
+                        StatusCodes.BAD_REQUEST, name + ": " + (asked.containsKey(name) ? "another" : "none") + rule);
+            }
+        }
+        return run.detail(new DetailQuery("trace", Map.of("from", asked.get("from"), "to", asked.get("to"))))
+                .thenApply(bytes -> HttpResponse.create()
+                        .withEntity(HttpEntities.create(ContentTypes.APPLICATION_OCTET_STREAM, bytes))
+                        .addHeader(RawHeader.create(
+                                "Content-Disposition",
+                                "attachment; filename=\"rankcluster-" + run.job() + ".pftrace\"")))
+                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, Lines.reason(failure)));
     }
 
     private static CompletionStage<HttpResponse> report(WatchedRun run) {

@@ -85,6 +85,7 @@ final class Details {
                                 context,
                                 query.parameters().get("name") + " ("
                                         + query.parameters().get("algorithm") + ")");
+            case "trace" -> new TraceTask(partitions, run, query);
             case "actors" -> new ActorsTask(partitions, messages);
             default -> new Known(partitions, messages.refuse("kind"));
         };

@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe;
 
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
@@ -51,6 +52,14 @@ public interface Observation {
 
     /** Sets the number of readers. With none, no samples are taken. */
     void demand(int readers);
+
+    /** Lets samples be taken for the next minutes, though no page is open, because a program reads metrics. */
+    default void demandForMetrics() {}
+
+    /** Returns the figures for metrics; null before the first sample. */
+    default @Nullable RunFigures figures() {
+        return null;
+    }
 
     /** Stops the run at the next window's end, on all members. */
     void hold();

@@ -1,7 +1,10 @@
 package org.rankcluster.actors.observe;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -47,6 +50,8 @@ public final class RunObservation implements Observation {
     private @Nullable RunObserver observer;
 
     private volatile int readers;
+    private volatile boolean isScraped;
+    private volatile long scraped;
     private volatile boolean forced;
     private volatile boolean stands;
     // Written at each meeting with ordered stores, which cost almost nothing.
@@ -61,6 +66,7 @@ public final class RunObservation implements Observation {
 
     private int seq;
     private boolean follows;
+    private final RunFigures.Sums sums = new RunFigures.Sums();
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
 
@@ -109,10 +115,14 @@ public final class RunObservation implements Observation {
     /** Returns the flags that ask all partitions for something at the next meeting. */
     int asks() {
         int asked = hold.stands() ? WindowObserver.HOLD : 0;
-        if (readers == 0) {
+        if (readers == 0 && !isScraped) {
             return asked;
         }
         long now = WallClock.nanos();
+        if (readers == 0 && now - scraped > Observations.METRICS_NANOS) {
+            isScraped = false;
+            return asked;
+        }
         windowSince.lazySet(now);
         assembly.look();
         boolean behind = asked != 0 && stands && reached() < frontier.get();
@@ -177,6 +187,7 @@ public final class RunObservation implements Observation {
                     inFlight.get(),
                     flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
                     run.job().attempt());
+            sums.add(next);
             if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
                 history.add(next); // otherwise the run was held where it had just been sampled
             }
@@ -278,6 +289,9 @@ public final class RunObservation implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
+        if (query.kind().equals(TraceTask.KIND)) {
+            return trace(query);
+        }
         QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
         RunObserver here = observer();
         int member = Details.member(query, run);
@@ -294,6 +308,29 @@ public final class RunObservation implements Observation {
             here.askAtRest();
         }
         return task.answer();
+    }
+
+    /** Returns the trace of a stretch: the parts of all members that still have their calls, and the busy links. */
+    private CompletionStage<byte[]> trace(DetailQuery query) {
+        QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
+        RunObserver here = observer();
+        List<CompletableFuture<byte[]>> parts = new ArrayList<>();
+        for (int member = 1; member < run.members() && !end.isOver(); member++) {
+            parts.add(here.ask(member, query, waiting).exceptionally(gone -> new byte[0]));
+        }
+        DetailTask own = new TraceTask(here.partitions(), run, query);
+        here.ask(own);
+        if (end.isOver()) {
+            here.askAtRest();
+        }
+        parts.add(own.answer());
+        parts.add(CompletableFuture.completedFuture(TraceTask.links(run, query, history.frames())));
+        return CompletableFuture.allOf(parts.toArray(new CompletableFuture<?>[0]))
+                .thenApply(all -> {
+                    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+                    parts.forEach(part -> joined.writeBytes(part.join()));
+                    return joined.toByteArray();
+                });
     }
 
     @Override
@@ -336,6 +373,26 @@ public final class RunObservation implements Observation {
     public void demand(int count) {
         forced |= count > 0 && readers == 0;
         readers = count;
+    }
+
+    @Override
+    public void demandForMetrics() {
+        scraped = WallClock.nanos();
+        if (!isScraped) {
+            isScraped = true;
+            forced |= readers == 0;
+        }
+    }
+
+    @Override
+    public @Nullable RunFigures figures() {
+        Frame newest = history.newest();
+        if (newest == null) {
+            return null;
+        }
+        synchronized (builder) {
+            return new RunFigures(run, newest, status(), sums.copy());
+        }
     }
 
     @Override

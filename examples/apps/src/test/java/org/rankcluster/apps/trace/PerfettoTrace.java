@@ -25,7 +25,14 @@ import java.util.zip.GZIPInputStream;
  */
 public final class PerfettoTrace {
     /** A slice of a track; {@code depth} is 0 for a slice in no other. */
-    public record Slice(String track, String category, String name, long nanos, long endNanos, int depth, Map<String, Object> args) {
+    public record Slice(
+            String track,
+            String category,
+            String name,
+            long nanos,
+            long endNanos,
+            int depth,
+            Map<String, Object> args) {
         /** Returns the exact begin. */
         public long start() {
             return (Long) args.get("start_ps");
@@ -83,7 +90,9 @@ public final class PerfettoTrace {
             UnknownFieldSet packet = UnknownFieldSet.parseFrom(bytes);
             long number = number(packet, 10);
             long flags = number(packet, 13);
-            assertThat(sequences.containsKey(number)).as("state of sequence %s begins once", number).isEqualTo((flags & 1) == 0);
+            assertThat(sequences.containsKey(number))
+                    .as("state of sequence %s begins once", number)
+                    .isEqualTo((flags & 1) == 0);
             Sequence sequence = sequences.computeIfAbsent(number, made -> new Sequence());
             for (UnknownFieldSet interned : messages(packet, 12)) {
                 names(interned, 1, sequence.categories);

@@ -37,7 +37,8 @@ class TraceFilesTest {
 
     private JsonNode run(String... options) throws IOException {
         Path json = folder.resolve("result.json");
-        String[] words = Stream.concat(Stream.of("run"), Stream.concat(Stream.of(options), Stream.of("--json", json.toString())))
+        String[] words = Stream.concat(
+                        Stream.of("run"), Stream.concat(Stream.of(options), Stream.of("--json", json.toString())))
                 .toArray(String[]::new);
         CommandLineRun run = CommandLineRun.of(words);
         assertThat(run.exit()).as(run.err()).isZero();
@@ -64,7 +65,9 @@ class TraceFilesTest {
         assertThat(trace.processes).hasSize(2);
         checkCalls(result, trace);
         checkMessages(trace);
-        assertThat(trace.sends.size()).isGreaterThan(512 * 15).isLessThanOrEqualTo(result.get("messages").asInt());
+        assertThat(trace.sends.size())
+                .isGreaterThan(512 * 15)
+                .isLessThanOrEqualTo(result.get("messages").asInt());
     }
 
     /** Compares the sums of slices by rank, call and phase with the profile: least and greatest of ranks exactly, the mean as far as it goes. */
@@ -78,10 +81,12 @@ class TraceFilesTest {
         Map<String, List<Slice>> byTrack = trace.slices.stream().collect(Collectors.groupingBy(Slice::track));
         assertThat(byTrack).hasSize(ranks);
         byTrack.forEach((track, slices) -> {
-            List<Slice> phases = slices.stream().filter(slice -> slice.depth() == 1).toList();
+            List<Slice> phases =
+                    slices.stream().filter(slice -> slice.depth() == 1).toList();
             int next = 0;
             long end = -1;
-            for (Slice call : slices.stream().filter(slice -> slice.depth() == 0).toList()) {
+            for (Slice call :
+                    slices.stream().filter(slice -> slice.depth() == 0).toList()) {
                 assertThat(call.start()).isGreaterThanOrEqualTo(end);
                 end = call.start() + call.length();
                 long rest = call.length();
@@ -93,7 +98,8 @@ class TraceFilesTest {
                     byCall.computeIfAbsent(call.name() + " " + phase.name(), made -> new HashMap<>())
                             .merge(track, phase.length(), Long::sum);
                 }
-                byCall.computeIfAbsent(call.name() + " compute", made -> new HashMap<>()).merge(track, rest, Long::sum);
+                byCall.computeIfAbsent(call.name() + " compute", made -> new HashMap<>())
+                        .merge(track, rest, Long::sum);
             }
             assertThat(next).isEqualTo(phases.size());
         });
@@ -106,8 +112,12 @@ class TraceFilesTest {
                 }
                 JsonNode told = call.get(phase);
                 String what = call.get("call").asText() + " " + phase;
-                assertThat(all.stream().mapToLong(Long::longValue).min().orElseThrow()).as(what).isEqualTo(picoseconds(told.get("min")));
-                assertThat(all.stream().mapToLong(Long::longValue).max().orElseThrow()).as(what).isEqualTo(picoseconds(told.get("max")));
+                assertThat(all.stream().mapToLong(Long::longValue).min().orElseThrow())
+                        .as(what)
+                        .isEqualTo(picoseconds(told.get("min")));
+                assertThat(all.stream().mapToLong(Long::longValue).max().orElseThrow())
+                        .as(what)
+                        .isEqualTo(picoseconds(told.get("max")));
                 double sum = all.stream().mapToLong(Long::longValue).sum();
                 assertThat(told.get("mean").asDouble() * PS * ranks).as(what).isCloseTo(sum, within(0.5));
             }
@@ -124,7 +134,8 @@ class TraceFilesTest {
             assertThat("rank %03d".formatted((Long) receive.args().get("peer"))).isEqualTo(send.track());
             assertThat(receive.args().get("bytes")).isEqualTo(send.args().get("bytes"));
             assertThat(receive.args().get("tag")).isEqualTo(send.args().get("tag"));
-            assertThat((Long) receive.args().get("at_ps")).isGreaterThan((Long) send.args().get("at_ps"));
+            assertThat((Long) receive.args().get("at_ps"))
+                    .isGreaterThan((Long) send.args().get("at_ps"));
         });
     }
 
@@ -139,13 +150,14 @@ class TraceFilesTest {
 
     @Test
     void shouldNotDependOnPartitionsAndNotChangeTheRun() throws IOException {
-        String[] job = {"halo3d", "--shape", "4x4x4", "--set", "n=16"};
+        String[] job = {"halo3d", "--shape", "4x4x4", "--set", "bytes=2000"};
         String digest = run(job).get("digest").asText();
         Set<Object> first = null;
         for (String partitions : List.of("1", "2", "4")) {
             String name = "p" + partitions + ".pftrace";
-            JsonNode result = run(Stream.concat(Stream.of(job), Stream.of("--partitions", partitions, "--trace", file(name)))
-                    .toArray(String[]::new));
+            JsonNode result =
+                    run(Stream.concat(Stream.of(job), Stream.of("--partitions", partitions, "--trace", file(name)))
+                            .toArray(String[]::new));
             assertThat(result.get("digest").asText()).isEqualTo(digest);
             PerfettoTrace trace = perfetto(name);
             assertThat(trace.processes).hasSize(Integer.parseInt(partitions));
@@ -158,8 +170,9 @@ class TraceFilesTest {
 
     @Test
     void shouldTraceTheChosenPart() throws IOException {
-        String[] job = {"halo3d", "--shape", "4x4x4", "--set", "n=16"};
-        run(Stream.concat(Stream.of(job), Stream.of("--trace", file("all.pftrace"))).toArray(String[]::new));
+        String[] job = {"halo3d", "--shape", "4x4x4", "--set", "bytes=2000"};
+        run(Stream.concat(Stream.of(job), Stream.of("--trace", file("all.pftrace")))
+                .toArray(String[]::new));
         PerfettoTrace all = perfetto("all.pftrace");
         long from = 20_000_000;
         long to = 60_000_000;
@@ -181,20 +194,25 @@ class TraceFilesTest {
         assertThat(part.tracks.values()).containsExactlyInAnyOrderElementsOf(ranks);
         assertThat(part.counters).isEmpty();
         assertThat(part.slices).allMatch(slice -> slice.depth() == 0);
-        assertThat(part.slices.stream().map(slice -> List.<Object>of(slice.track(), slice.name(), slice.start(), slice.length())))
+        assertThat(part.slices.stream()
+                        .map(slice -> List.<Object>of(slice.track(), slice.name(), slice.start(), slice.length())))
                 .containsExactlyInAnyOrderElementsOf(all.slices.stream()
                         .filter(slice -> ranks.contains(slice.track()) && slice.depth() == 0)
                         .filter(slice -> slice.start() < to && slice.start() + slice.length() > from)
                         .map(slice -> {
                             long start = Math.max(from, slice.start());
                             return List.<Object>of(
-                                    slice.track(), slice.name(), start, Math.min(to, slice.start() + slice.length()) - start);
+                                    slice.track(),
+                                    slice.name(),
+                                    start,
+                                    Math.min(to, slice.start() + slice.length()) - start);
                         })
                         .toList());
         assertThat(part.sends)
                 .containsExactlyInAnyOrderElementsOf(all.sends.stream()
                         .filter(send -> ranks.contains(send.track()))
-                        .filter(send -> (Long) send.args().get("at_ps") >= from && (Long) send.args().get("at_ps") < to)
+                        .filter(send -> (Long) send.args().get("at_ps") >= from
+                                && (Long) send.args().get("at_ps") < to)
                         .toList());
     }
 
@@ -207,7 +225,10 @@ class TraceFilesTest {
         PerfettoTrace trace = perfetto("run.pftrace");
         Set<List<Object>> slices = trace.slices.stream()
                 .map(slice -> List.<Object>of(
-                        Integer.parseInt(slice.track().substring(5)), slice.name(), slice.start(), slice.start() + slice.length()))
+                        Integer.parseInt(slice.track().substring(5)),
+                        slice.name(),
+                        slice.start(),
+                        slice.start() + slice.length()))
                 .collect(Collectors.toSet());
         Set<Long> flows = trace.sends.stream().map(End::flow).collect(Collectors.toSet());
 
@@ -224,12 +245,15 @@ class TraceFilesTest {
         for (JsonNode event : new ObjectMapper().readTree(file.toFile())) {
             int thread = event.path("tid").asInt();
             switch (event.get("ph").asText()) {
-                case "B" -> open.computeIfAbsent(thread, made -> new ArrayDeque<>()).push(event);
+                case "B" ->
+                    open.computeIfAbsent(thread, made -> new ArrayDeque<>()).push(event);
                 case "E" -> {
                     JsonNode begin = open.get(thread).pop();
                     slices.add(List.of(thread, begin.get("name").asText(), micros(begin), micros(event)));
                 }
-                case "X" -> (event.has("flow_out") ? out : in).add(Long.decode(event.get("bind_id").asText()));
+                case "X" ->
+                    (event.has("flow_out") ? out : in)
+                            .add(Long.decode(event.get("bind_id").asText()));
                 default -> assertThat(event.get("ph").asText()).isIn("M", "C");
             }
         }
@@ -239,7 +263,10 @@ class TraceFilesTest {
     }
 
     private static long micros(JsonNode event) {
-        return new BigDecimal(event.get("ts").asText()).movePointRight(6).setScale(0, RoundingMode.HALF_EVEN).longValueExact();
+        return new BigDecimal(event.get("ts").asText())
+                .movePointRight(6)
+                .setScale(0, RoundingMode.HALF_EVEN)
+                .longValueExact();
     }
 
     private static long seconds(String text) {
@@ -254,7 +281,8 @@ class TraceFilesTest {
         for (String line : Files.readAllLines(file)) {
             String[] fields = line.split(" (?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
             switch (fields[0]) {
-                case "12" -> open.computeIfAbsent(fields[3], made -> new ArrayDeque<>()).push(fields);
+                case "12" ->
+                    open.computeIfAbsent(fields[3], made -> new ArrayDeque<>()).push(fields);
                 case "13" -> {
                     String[] begin = open.get(fields[3]).pop();
                     slices.add(List.of(
@@ -293,7 +321,9 @@ class TraceFilesTest {
         } catch (IOException notInstalled) {
             return;
         }
-        assertThat(process.onExit().join().exitValue()).as(Files.readString(folder.resolve("errors"))).isZero();
+        assertThat(process.onExit().join().exitValue())
+                .as(Files.readString(folder.resolve("errors")))
+                .isZero();
         List<String> lines = Files.readAllLines(dump);
         assertThat(lines.stream().filter(line -> line.startsWith("State,"))).hasSize(slices);
         assertThat(lines.stream().filter(line -> line.startsWith("Link,"))).hasSize(messages);
@@ -303,12 +333,16 @@ class TraceFilesTest {
     void shouldRefuseTracesThatCannotBeWritten() throws IOException {
         CommandLineRun unknown = CommandLineRun.of("run", "hello", "--trace", file("run.txt"));
         assertThat(unknown.exit()).isEqualTo(2);
-        assertThat(unknown.err()).contains("--trace: " + file("run.txt")).contains(".json, .json.gz, .paje, .pftrace, .pftrace.gz");
+        assertThat(unknown.err())
+                .contains("--trace: " + file("run.txt"))
+                .contains(".json, .json.gz, .paje, .pftrace, .pftrace.gz");
         CommandLineRun closed = CommandLineRun.of("run", "hello", "--trace", "/proc/run.pftrace");
         assertThat(closed.exit()).isEqualTo(2);
         assertThat(closed.err()).contains("--trace: /proc/run.pftrace (expected: a file that can be written)");
-        for (String wrong : List.of("trace.ranks=5-3", "trace.ranks=x", "trace.time=3us", "trace.time=3us..2us", "trace.what=all,calls")) {
-            CommandLineRun refused = CommandLineRun.of("run", "hello", "--trace", file("run.pftrace"), "--config", wrong);
+        for (String wrong : List.of(
+                "trace.ranks=5-3", "trace.ranks=x", "trace.time=3us", "trace.time=3us..2us", "trace.what=all,calls")) {
+            CommandLineRun refused =
+                    CommandLineRun.of("run", "hello", "--trace", file("run.pftrace"), "--config", wrong);
             assertThat(refused.exit()).as(wrong).isEqualTo(2);
             assertThat(refused.err()).contains("--config: " + wrong.replace("=", ": ") + " (expected: all, or");
         }
@@ -317,13 +351,16 @@ class TraceFilesTest {
     @Test
     void shouldGoOnWithoutATraceWhenTheDiskIsFull() throws IOException {
         Path full = Files.createSymbolicLink(folder.resolve("full.pftrace"), Path.of("/dev/full"));
-        String digest = run("halo3d", "--shape", "2x2x2", "--set", "n=8").get("digest").asText();
-        CommandLineRun run =
-                CommandLineRun.of("run", "halo3d", "--shape", "2x2x2", "--set", "n=8", "--trace", full.toString());
+        String digest = run("halo3d", "--shape", "2x2x2", "--set", "bytes=2000")
+                .get("digest")
+                .asText();
+        CommandLineRun run = CommandLineRun.of(
+                "run", "halo3d", "--shape", "2x2x2", "--set", "bytes=2000", "--trace", full.toString());
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.digest()).isEqualTo(digest);
         assertThat(run.err().lines().filter(line -> line.contains("--trace")))
-                .containsExactly("--trace: " + full + ": cannot be written any more: No space left on device; the trace ends here,"
+                .containsExactly("--trace: " + full
+                        + ": cannot be written any more: No space left on device; the trace ends here,"
                         + " and the run goes on");
     }
 }

@@ -1,10 +1,10 @@
 package org.rankcluster.actors.cli.run;
 
-import java.util.ArrayList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.rankcluster.actors.cli.console.Figures;
@@ -45,8 +45,10 @@ final class JobHints {
         int ranks = traced.ranks().count(spec.ranks());
         long call = (long) TraceFormat.of(traced.file()).bytesPerCall() * ranks;
         String room = options.cluster.isGiven() ? "on the members' disks" : room(traced.file());
-        hints.add("trace: about " + Figures.bytes(call) + " for a call of " + (ranks == 1 ? "1 rank" : "all " + ranks + " ranks")
-                + " with its phases and message, so " + Figures.bytes(CALLS * call) + " for " + CALLS + " calls a rank; " + room
+        hints.add("trace: about " + Figures.bytes(call) + " for a call of "
+                + (ranks == 1 ? "1 rank" : "all " + ranks + " ranks")
+                + " with its phases and message, so " + Figures.bytes(CALLS * call) + " for " + CALLS
+                + " calls a rank; " + room
                 + (ranks == spec.ranks() && traced.to() == Long.MAX_VALUE
                         ? "; " + TraceSettings.RANKS + " and " + TraceSettings.TIME + " choose less"
                         : ""));
@@ -55,7 +57,8 @@ final class JobHints {
     private static String room(String file) {
         try {
             Path folder = Path.of(file).toAbsolutePath().getParent();
-            return Figures.bytes(Files.getFileStore(folder == null ? Path.of("") : folder).getUsableSpace()) + " are free";
+            return Figures.bytes(Files.getFileStore(folder == null ? Path.of("") : folder)
+                            .getUsableSpace()) + " are free";
         } catch (IOException | InvalidPathException unknown) {
             return "free space unknown";
         }

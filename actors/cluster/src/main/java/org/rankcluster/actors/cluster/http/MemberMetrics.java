@@ -9,7 +9,9 @@ import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import java.util.stream.StreamSupport;
 import org.rankcluster.actors.job.AddressCounters;
 import org.rankcluster.actors.observe.AddressMetrics;
+import org.rankcluster.actors.observe.JobMetrics;
 import org.rankcluster.actors.observe.MetricSeries;
+import org.rankcluster.actors.observe.Observations;
 import org.rankcluster.actors.observe.RunMetrics;
 import org.rankcluster.actors.time.RunCounters;
 
@@ -29,6 +31,7 @@ final class MemberMetrics {
         metrics.addBuild(system.settings().config().getString("rankcluster.build"));
         RunMetrics.addTo(metrics.series, RunCounters.get(system));
         AddressMetrics.addTo(metrics.series, AddressCounters.get(system));
+        metrics.series.registry().register(new JobMetrics(Observations.get(system)));
         JvmMetrics.builder().register(metrics.series.registry());
         return metrics;
     }

@@ -18,8 +18,7 @@ record CallDetails(int communicator, long bytes, @Nullable String algorithm) {
     static @Nullable CallDetails of(Operation operation) {
         return switch (operation) {
             case SendOperation send ->
-                new CallDetails(
-                        send.envelope().context(), send.payload().size(), null);
+                new CallDetails(send.envelope().context(), send.payload().size(), null);
             case ReceiveOperation receive -> new CallDetails(receive.context(), receive.capacity(), null);
             case CollectiveOperation collective -> {
                 CollectiveOperation.Progress progress = collective.progress();

@@ -43,7 +43,10 @@ final class JsonWriter implements TimelineWriter {
             throw new UncheckedIOException(impossible);
         }
         json.setRootValueSeparator(new SerializedString(SEPARATOR));
-        name("process_name", 0, "partition " + partition + " of member " + run.memberOf().applyAsInt(partition));
+        name(
+                "process_name",
+                0,
+                "partition " + partition + " of member " + run.memberOf().applyAsInt(partition));
     }
 
     /** Begins a file. */

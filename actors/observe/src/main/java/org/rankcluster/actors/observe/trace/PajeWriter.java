@@ -63,7 +63,13 @@ final class PajeWriter implements TimelineWriter {
     @Override
     public void link(int link, int percent, long at) {
         if (links.add(link)) {
-            line(PajeFile.CREATE_CONTAINER, "0", LINK + link, "L", "p" + partition, quoted(run.links().name(link)));
+            line(
+                    PajeFile.CREATE_CONTAINER,
+                    "0",
+                    LINK + link,
+                    "L",
+                    "p" + partition,
+                    quoted(run.links().name(link)));
             paje.links(LINK + link);
         }
         line(PajeFile.SET_VARIABLE, seconds(at), "B", LINK + link, String.valueOf(percent));

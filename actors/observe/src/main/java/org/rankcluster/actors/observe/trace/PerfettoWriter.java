@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 import perfetto.protos.CounterDescriptor;
 import perfetto.protos.DebugAnnotation;
 import perfetto.protos.DebugAnnotationName;
@@ -41,8 +42,8 @@ final class PerfettoWriter implements TimelineWriter {
 
     private static final String MESSAGE = "message";
 
-    private final TracedRun run;
-    private final TraceFile file;
+    private final LinkSpace spaces;
+    private final TracePieces pieces;
     private final int partition;
     private final String digits;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(PIECE + PIECE / 4);
@@ -55,19 +56,24 @@ final class PerfettoWriter implements TimelineWriter {
     private final Map<Integer, Boolean> links = new HashMap<>();
     private boolean hasBegun;
 
-    /** Creates the encoder of a partition, and writes its process. */
-    PerfettoWriter(TracedRun run, TraceFile file, int partition) {
-        this.run = run;
-        this.file = file;
+    /**
+     * Creates the encoder of a partition, and writes its process.
+     *
+     * @param process name of the process
+     * @param ranks number of ranks
+     * @param links names the links
+     */
+    PerfettoWriter(String process, int partition, int ranks, LinkSpace links, TracePieces pieces) {
+        this.spaces = links;
+        this.pieces = pieces;
         this.partition = partition;
-        this.digits = "%0" + String.valueOf(Math.max(1, run.ranks() - 1)).length() + "d";
+        this.digits = "%0" + String.valueOf(Math.max(1, ranks - 1)).length() + "d";
         write(TracePacket.newBuilder()
                 .setTrackDescriptor(TrackDescriptor.newBuilder()
                         .setUuid(process())
                         .setProcess(ProcessDescriptor.newBuilder()
                                 .setPid(partition + 1)
-                                .setProcessName("partition " + partition + " of member "
-                                        + run.memberOf().applyAsInt(partition) + ": " + run.name()))));
+                                .setProcessName(process))));
     }
 
     private long process() {
@@ -139,7 +145,7 @@ final class PerfettoWriter implements TimelineWriter {
                     .setTrackDescriptor(TrackDescriptor.newBuilder()
                             .setUuid(track)
                             .setParentUuid(process())
-                            .setName("link " + run.links().name(link) + ", % busy")
+                            .setName("link " + spaces.name(link) + ", % busy")
                             .setCounter(CounterDescriptor.getDefaultInstance())));
         }
         event(
@@ -176,7 +182,7 @@ final class PerfettoWriter implements TimelineWriter {
             known = annotations.size() + 1;
             annotations.put(name, known);
             added().addDebugAnnotationNames(
-                    DebugAnnotationName.newBuilder().setIid(known).setName(name));
+                            DebugAnnotationName.newBuilder().setIid(known).setName(name));
         }
         return DebugAnnotation.newBuilder().setNameIid(known);
     }
@@ -222,7 +228,7 @@ final class PerfettoWriter implements TimelineWriter {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        file.append(bytes.toByteArray(), bytes.size());
+        pieces.append(bytes.toByteArray(), bytes.size());
         bytes.reset();
     }
 }

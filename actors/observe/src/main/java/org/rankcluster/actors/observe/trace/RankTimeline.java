@@ -92,7 +92,14 @@ final class RankTimeline implements RankTrace {
     @Override
     public void sent(Message.Matchable message, long at) {
         Message.Header header = message.header();
-        write(true, header.destination(), header.number(), header.size(), header.envelope().tag(), header.envelope().context(), at);
+        write(
+                true,
+                header.destination(),
+                header.number(),
+                header.size(),
+                header.envelope().tag(),
+                header.envelope().context(),
+                at);
     }
 
     @Override
@@ -110,9 +117,7 @@ final class RankTimeline implements RankTrace {
 
     private void write(boolean sends, int peer, int messageNumber, int bytes, int tag, int communicator, long at) {
         if (partition.hasMessages() && at >= partition.from() && at < partition.to() && !partition.isOver()) {
-            long flow = sends
-                    ? partition.flow(rank, peer, messageNumber)
-                    : partition.flow(peer, rank, messageNumber);
+            long flow = sends ? partition.flow(rank, peer, messageNumber) : partition.flow(peer, rank, messageNumber);
             partition.writer().message(new MessageEnd(sends, rank, peer, flow, bytes, tag, communicator), at);
         }
     }

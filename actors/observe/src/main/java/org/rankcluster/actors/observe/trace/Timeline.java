@@ -47,7 +47,9 @@ final class Timeline implements RunTrace {
 
     @Override
     public void close(long end) {
-        partitions.keySet().stream().sorted().forEach(number -> partition(number).close(end));
+        partitions.keySet().stream()
+                .sorted()
+                .forEach(number -> partition(number).close(end));
         ending.accept(end);
         long bytes = file.close();
         if (bytes >= 0) {

@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.trace;
 
 import java.io.IOException;
 import java.io.OutputStream;
-
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -12,12 +11,11 @@ import java.util.function.Consumer;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-
 /**
  * The file of a trace, to which partitions append whole pieces. When the file cannot be written any more, it is cut behind its last whole
  * piece, and the trace ends there. The run goes on. Any thread may call.
  */
-final class TraceFile {
+final class TraceFile implements TracePieces {
     private static final String COMPRESSED = ".gz";
     private static final int BUFFER = 1 << 16;
 
@@ -68,7 +66,8 @@ final class TraceFile {
     }
 
     /** Appends a piece, or nothing if the file cannot be written any more. */
-    synchronized void append(byte[] bytes, int length) {
+    @Override
+    public synchronized void append(byte[] bytes, int length) {
         if (isOver || length == 0) {
             return;
         }
@@ -112,5 +111,4 @@ final class TraceFile {
             return -1;
         }
     }
-
 }
