@@ -2,6 +2,7 @@ package org.rankcluster.actors.cli.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.rankcluster.protocol.goal.GoalFile;
 import org.rankcluster.protocol.goal.GoalText;
 import org.rankcluster.protocol.goal.ScheduleOperation;
@@ -32,6 +33,11 @@ record GoalProgram(String name, Path file, GoalFile schedule) implements TracedP
             }
             return new GoalProgram(name, binary, GoalFile.open(binary, text));
         });
+    }
+
+    @Override
+    public List<String> warnings() {
+        return List.of();
     }
 
     @Override

@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         description = "Runs an MPI program on a modelled machine, in virtual time.",
         customSynopsis = {
             "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
-            "       rankcluster run --goal FILE [OPTIONS]",
+            "       rankcluster run --goal FILE | --ti FOLDER|FILE [OPTIONS]",
             "       rankcluster run --from RESULT.json [OPTIONS] [-- ARGS]"
         },
         footer = {
@@ -165,6 +165,9 @@ public final class RunCommand implements Callable<Integer> {
         RunRecord ran = RunRecord.of(words, options, local);
         Screen screen = new Screen(terminal);
         if (!options.quiet && local instanceof ProgramLaunch program) {
+            if (program.spec().program() instanceof TracedProgram traced) {
+                traced.warnings().forEach(screen::println);
+            }
             JobHints.of(program.spec(), options).forEach(screen::println);
         }
         if (options.debug.isGiven()) {

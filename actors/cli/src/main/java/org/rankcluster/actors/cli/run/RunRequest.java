@@ -159,8 +159,7 @@ record RunRequest(
         RunOptions options = new RunOptions();
         options.app = program.app;
         if (files.containsKey(TRACE)) {
-            options.trace.goal = text(files.get(TRACE));
-            options.trace.name = program.app;
+            options.trace.copied(files.get(TRACE).toString(), program.app);
         }
         options.machine = text(files.get(MACHINE));
         options.shape = where.shape;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.ti.TiFile;
 import picocli.CommandLine.Option;
 
 /** The options of {@code run} that name a trace to replay in place of a program, as unchecked text. */
@@ -23,13 +24,32 @@ final class TraceOptions {
     @Nullable
     String goal;
 
+    static final String TI = "--ti";
+
+    @Option(
+            names = TI,
+            paramLabel = "FOLDER|FILE",
+            description =
+                    "runs a time-independent trace of SimGrid in place of a program: a file for all ranks, a file that lists one for each"
+                            + " rank, or a folder of these")
+    @Nullable
+    String ti;
+
     /** Name of the trace; null for the name of its file. */
     @Nullable
     String name;
 
     /** Returns whether a trace is to be replayed. */
     boolean isGiven() {
-        return goal != null;
+        return goal != null || ti != null;
+    }
+
+    /** Sets the trace in a member's copy of the file of a job. */
+    void copied(String file, String itsName) {
+        name = itsName;
+        boolean isTi = reading(GOAL, file, TiFile::isTiFile);
+        ti = isTi ? file : null;
+        goal = isTi ? null : file;
     }
 
     /**
@@ -39,10 +59,14 @@ final class TraceOptions {
      * @throws InputException if they do, or if the trace cannot be read
      */
     TracedProgram open(RunOptions options, List<String> arguments) {
-        String file = String.valueOf(goal);
-        String named = name == null ? String.valueOf(path(GOAL, file).getFileName()) : name;
-        refuseProgram(GOAL, named, options, arguments);
-        TracedProgram program = GoalProgram.open(file, named);
+        if (goal != null && ti != null) {
+            throw InputException.option(TI, ti, "none with " + GOAL);
+        }
+        String option = ti == null ? GOAL : TI;
+        String file = String.valueOf(ti == null ? goal : ti);
+        String named = name == null ? String.valueOf(path(option, file).getFileName()) : name;
+        refuseProgram(option, named, options, arguments);
+        TracedProgram program = ti == null ? GoalProgram.open(file, named) : TiReplay.open(file, named);
         if (options.ranks != null && Values.integer("--ranks", options.ranks) != program.ranks()) {
             throw InputException.option("--ranks", options.ranks, "none, or the " + program.ranks() + " of " + file);
         }

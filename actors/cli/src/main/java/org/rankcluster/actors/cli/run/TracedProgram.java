@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli.run;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.rankcluster.actors.job.JobSpec;
 
 /** A program that replays a trace: the same for all ranks, each of which reads its own part of the file. */
@@ -10,6 +11,9 @@ interface TracedProgram extends JobSpec.ProgramMain {
 
     /** Returns the number of ranks of the trace. */
     int ranks();
+
+    /** Returns sentences about what was recognised in the trace, and about what is left out. */
+    List<String> warnings();
 
     /** Returns the file that a member of a cluster needs in place of the trace. */
     Path file();

@@ -16,6 +16,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
+import org.rankcluster.protocol.trace.RankSpool;
 
 /**
  * The trace of a rank as a block of a GOAL schedule.
@@ -34,6 +35,7 @@ final class GoalRankTrace implements RankTrace {
     private static final int LARGEST_TAG = 1 << 30;
 
     private final GoalTrace trace;
+    private final int rank;
     private final RankSpool.Stream out;
     private final StringBuilder text = new StringBuilder();
     private int labels;
@@ -62,8 +64,9 @@ final class GoalRankTrace implements RankTrace {
         String lines;
     }
 
-    GoalRankTrace(GoalTrace trace, RankSpool.Stream out) {
+    GoalRankTrace(GoalTrace trace, int rank, RankSpool.Stream out) {
         this.trace = trace;
+        this.rank = rank;
         this.out = out;
     }
 
@@ -156,6 +159,7 @@ final class GoalRankTrace implements RankTrace {
 
     @Override
     public void ended(long at) {
+        trace.began(rank);
         compute(at);
         for (Map.Entry<Operation, Posted> left : open.entrySet()) {
             if (left.getValue().lines != null && left.getKey().isDone()) {
@@ -218,6 +222,9 @@ final class GoalRankTrace implements RankTrace {
         /** The operation on the library's CPU that steps which start now follow; none if it started earlier. */
         private int previous = NONE;
 
+        /** Whether a step uses what GOAL does not have. A wait for the collective is a computation then. */
+        private boolean isFixed;
+
         CollectiveSteps(CollectiveOperation collective) {
             this.collective = collective;
             Integer begin = begins.remove(collective);
@@ -259,7 +266,7 @@ final class GoalRankTrace implements RankTrace {
             collect();
             packs(packing);
             switch (step) {
-                case LineSend line -> trace.fixed();
+                case LineSend line -> isFixed = true;
                 case SendOperation send -> {
                     int label = message(
                             "send", send.payload().size(), "to", send.envelope().to(), tag(send), LIBRARY);
@@ -274,7 +281,7 @@ final class GoalRankTrace implements RankTrace {
                     link(label, false);
                     running.put(receive, label);
                 }
-                default -> trace.fixed();
+                default -> isFixed = true;
             }
         }
 
@@ -299,9 +306,11 @@ final class GoalRankTrace implements RankTrace {
         @Override
         public void finished() {
             collect();
-            Posted posted = new Posted();
-            posted.labels.addAll(required);
-            open.put(collective, posted);
+            if (!isFixed) {
+                Posted posted = new Posted();
+                posted.labels.addAll(required);
+                open.put(collective, posted);
+            }
         }
     }
 

@@ -7,10 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.trace.RankSpool;
 
 /**
  * The trace of a run as a GOAL schedule, which {@code run --goal} executes in the same virtual time; see {@link GoalRankTrace}. The blocks of
@@ -22,6 +24,8 @@ final class GoalTrace implements RunTrace {
     private final RankSpool spool;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final LongAdder fixed = new LongAdder();
+    /** Number of ranks that have begun. Places for ranks that were never spawned come last. */
+    private final AtomicInteger ranks = new AtomicInteger(1);
 
     private GoalTrace(Path file, TracedRun run, RankSpool spool) {
         this.file = file;
@@ -48,7 +52,12 @@ final class GoalTrace implements RunTrace {
 
     @Override
     public @Nullable RankTrace rank(int partition, int rank, RankProfile profile) {
-        return new GoalRankTrace(this, spool.stream(rank));
+        return new GoalRankTrace(this, rank, spool.stream(rank));
+    }
+
+    /** Records that the program of a rank has begun. */
+    void began(int rank) {
+        int unusedNumber = ranks.accumulateAndGet(rank + 1, Math::max);
     }
 
     /** Counts a wait for something that GOAL does not have, which is written as a computation. */
@@ -71,8 +80,8 @@ final class GoalTrace implements RunTrace {
                 return;
             }
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
-                write(out, "// " + run.name() + "\nnum_ranks " + run.ranks() + "\n");
-                for (int rank = 0; rank < run.ranks(); rank++) {
+                write(out, "// " + run.name() + "\nnum_ranks " + ranks + "\n");
+                for (int rank = 0; rank < ranks.get(); rank++) {
                     write(out, "\nrank " + rank + " {\n");
                     spool.copy(rank, out);
                     write(out, "}\n");

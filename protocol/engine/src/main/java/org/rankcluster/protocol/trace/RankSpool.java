@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe.trace;
+package org.rankcluster.protocol.trace;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A temporary file with a stream of bytes for each rank. Ranks append in any order, each on its partition's thread. At the end the streams
  * are copied one after the other. The buffers of all ranks take at most about {@link #MEMORY} bytes, or {@link #LEAST} each.
  */
-final class RankSpool implements AutoCloseable {
+public final class RankSpool implements AutoCloseable {
     private static final int MEMORY = 1 << 26;
     private static final int LEAST = 1 << 8;
     private static final int MOST = 1 << 14;
@@ -28,14 +28,20 @@ final class RankSpool implements AutoCloseable {
     private long end;
 
     /** The stream of one rank. */
-    final class Stream {
+    public final class Stream {
         private byte[] buffer = {};
         private int size;
         /** Offsets and lengths of the parts in the file. */
         private @Nullable LongArrayList written;
 
-        /** Appends bytes. */
-        void append(byte[] bytes, int count) throws IOException {
+        /**
+         * Appends bytes.
+         *
+         * @param bytes array that begins with the bytes
+         * @param count number of bytes
+         * @throws IOException if the file cannot be written
+         */
+        public void append(byte[] bytes, int count) throws IOException {
             if (size + count > limit) {
                 flush();
             }
@@ -44,6 +50,15 @@ final class RankSpool implements AutoCloseable {
             }
             System.arraycopy(bytes, 0, buffer, size, count);
             size += count;
+        }
+
+        /** {@return the number of bytes} */
+        public long size() {
+            long sum = size;
+            for (int i = 1; written != null && i < written.size(); i += 2) {
+                sum += written.getLong(i);
+            }
+            return sum;
         }
 
         private void flush() throws IOException {
@@ -68,16 +83,24 @@ final class RankSpool implements AutoCloseable {
      * Creates a spool with empty streams.
      *
      * @param beside file in whose folder the temporary file is
+     * @param ranks number of ranks
+     * @return the spool
+     * @throws IOException if there is no room for a file
      */
-    static RankSpool create(Path beside, int ranks) throws IOException {
+    public static RankSpool create(Path beside, int ranks) throws IOException {
         Path file = Files.createTempFile(beside.toAbsolutePath().getParent(), ".rankcluster-", ".spool");
         file.toFile().deleteOnExit();
         FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
         return new RankSpool(file, channel, ranks);
     }
 
-    /** Creates the stream of a rank. */
-    synchronized Stream stream(int rank) {
+    /**
+     * Creates the stream of a rank.
+     *
+     * @param rank the rank
+     * @return its stream
+     */
+    public synchronized Stream stream(int rank) {
         Stream stream = new Stream();
         streams[rank] = stream;
         return stream;
@@ -91,8 +114,14 @@ final class RankSpool implements AutoCloseable {
         return at;
     }
 
-    /** Copies the stream of a rank; nothing if it has none. */
-    void copy(int rank, OutputStream out) throws IOException {
+    /**
+     * Copies the stream of a rank; nothing if it has none.
+     *
+     * @param rank the rank
+     * @param out receives the bytes
+     * @throws IOException if a file cannot be read or written
+     */
+    public void copy(int rank, OutputStream out) throws IOException {
         Stream stream = streams[rank];
         if (stream == null) {
             return;
