@@ -1,6 +1,7 @@
 /** The keyboard: everything that the mouse does has a key. */
 import { VIEWS } from './fragment';
 import type { Page } from './page';
+import { hasStacks } from './parts/stacks';
 
 export const HELP: [keys: string, does: string][] = [
   ['1 – 8', 'views'],
@@ -10,6 +11,7 @@ export const HELP: [keys: string, does: string][] = [
   ['L', 'follow the end'],
   ['Space', 'hold the run, let it go'],
   ['S', 'step: one window of virtual time, while held'],
+  ['K', 'calls and stacks of all ranks, while the run stands still'],
   ['+ −', 'select a shorter or longer stretch'],
   ['T', 'picture or table'],
   ['arrows', 'turn the torus, move in a strip or a matrix that has the focus'],
@@ -18,7 +20,7 @@ export const HELP: [keys: string, does: string][] = [
   ['?', 'this list'],
 ];
 
-export interface Commands { goTo(): void; help(): void; escape(): void; viewKey(event: KeyboardEvent): boolean }
+export interface Commands { goTo(): void; help(): void; escape(): void; stacks(): void; viewKey(event: KeyboardEvent): boolean }
 
 /** Shows the picture of a view as a table, or again as a picture. */
 export function toggleTable(page: Page): void {
@@ -51,6 +53,9 @@ export function handle(event: KeyboardEvent, page: Page, commands: Commands): bo
     }
     case 's': case 'S':
       if (page.source.acts && store.job?.state === 'held') void page.act('step', 1);
+      return true;
+    case 'k': case 'K':
+      if (page.source.acts && hasStacks(store.job?.state)) commands.stacks();
       return true;
     case ' ':
       // Space presses a focused button.

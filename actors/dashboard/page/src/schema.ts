@@ -12,7 +12,7 @@ export const STATES = ['computing', 'transferring', 'waiting', 'collective', 'ou
 export const STATE_NAMES = ['Computing', 'Transferring', 'Waiting for a message', 'In a collective', 'Not running'];
 
 export type JobState =
-  | 'starting' | 'queued' | 'running' | 'held' | 'finished' | 'deadlock' | 'failed' | 'aborted' | 'cancelled' | 'timeLimit' | 'memberLost';
+  | 'starting' | 'queued' | 'running' | 'held' | 'finished' | 'stopped' | 'deadlock' | 'failed' | 'aborted' | 'cancelled' | 'timeLimit' | 'memberLost';
 export type Severity = 'red' | 'amber' | 'green' | 'none';
 type Nullable<T> = T | null;
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;

@@ -3,6 +3,7 @@ import { VIEWS, type ViewName } from './fragment';
 import { count, pace, short, time, UNKNOWN, wall } from './format';
 import { handle, toggleTable } from './keys';
 import type { Page, View } from './page';
+import { hasStacks, StacksDialog } from './parts/stacks';
 import { goToDialog, helpDialog, open } from './parts/dialogs';
 import { button, h, icon, setAttribute, setText, show } from './parts/dom';
 import { Notices } from './parts/notices';
@@ -28,8 +29,9 @@ export class Shell {
   private readonly timebar: TimeBar;
   private readonly help = helpDialog();
   private readonly goTo: HTMLDialogElement;
+  private readonly stacks: StacksDialog;
   private readonly links = new Map<ViewName, HTMLAnchorElement[]>();
-  private readonly actions: Record<'hold' | 'go' | 'step' | 'trace' | 'report' | 'cancel', HTMLElement>;
+  private readonly actions: Record<'hold' | 'go' | 'step' | 'stacks' | 'trace' | 'report' | 'cancel', HTMLElement>;
   private readonly more: HTMLElement;
   private view: View | null = null;
   private viewName: ViewName | null = null;
@@ -39,6 +41,7 @@ export class Shell {
     this.notices = new Notices(page);
     this.timebar = new TimeBar(page);
     this.goTo = goToDialog(page);
+    this.stacks = new StacksDialog(page);
     this.actions = this.makeActions();
     this.more = h('nav', { class: 'more', 'aria-label': 'More views', hidden: true }, ...VIEWS.filter((view) => !TABS.includes(view)).map((view) => this.link(view)),
       button('Table', () => toggleTable(page)), button('Keys', () => open(this.help)), button('Go to', () => open(this.goTo)));
@@ -54,12 +57,13 @@ export class Shell {
       this.timebar.element,
       h('nav', { class: 'tabs', 'aria-label': 'Views' }, ...TABS.map((view) => this.link(view)),
         h('button', { type: 'button', 'aria-expanded': 'false', on: { click: (event) => this.toggleMore(event.currentTarget as HTMLElement) } }, icon('more'), h('span', {}, 'More'))),
-      this.more, this.spoken, this.help, this.goTo);
+      this.more, this.spoken, this.help, this.goTo, this.stacks.element);
     document.addEventListener('keydown', (event) => {
       if (document.querySelector('dialog[open]')) return;
       const done = handle(event, page, {
         goTo: () => open(this.goTo),
         help: () => open(this.help),
+        stacks: () => void this.stacks.show(),
         escape: () => this.escape(),
         viewKey: (pressed) => this.view?.key?.(pressed) ?? false,
       });
@@ -122,6 +126,7 @@ export class Shell {
     show(this.actions.hold, can && !held);
     show(this.actions.go, can && held);
     show(this.actions.step, can && held);
+    show(this.actions.stacks, source.acts && link.state === 'open' && hasStacks(job?.state));
     show(this.actions.cancel, can);
     const traced = source.traceAddress(...whole(store));
     show(this.actions.trace, traced !== null && hello !== null && store.now > 0);
@@ -160,7 +165,8 @@ export class Shell {
         cancel.textContent = 'Cancel';
       }, 4000);
     }, { class: 'button danger', 'data-action': 'cancel' });
-    return { hold, go, step, trace, report, cancel };
+    const stacks = button('Stacks', () => void this.stacks.show(), { 'data-action': 'stacks' });
+    return { hold, go, step, stacks, trace, report, cancel };
   }
 
   private link(view: ViewName, key?: string): HTMLAnchorElement {

@@ -6,7 +6,7 @@ import type { Store } from './store';
 export type Tone = 'running' | 'good' | 'amber' | 'red' | 'grey';
 
 const PILLS: Record<JobState, [string, Tone]> = {
-  starting: ['starting', 'running'], queued: ['queued', 'grey'], running: ['running', 'running'], held: ['held', 'amber'], finished: ['finished', 'good'],
+  starting: ['starting', 'running'], queued: ['queued', 'grey'], running: ['running', 'running'], held: ['held', 'amber'], finished: ['finished', 'good'], stopped: ['stopped', 'amber'],
   deadlock: ['deadlock', 'red'], failed: ['failed', 'red'], aborted: ['aborted', 'red'], cancelled: ['cancelled', 'grey'], timeLimit: ['time limit', 'amber'],
   memberLost: ['member lost', 'red'],
 };

@@ -70,11 +70,16 @@ public final class UserProgram {
      * @param settings settings of the rewriting
      */
     public JobSpec.ProgramMain main(List<String> arguments, ProgramSettings settings) {
-        ProgramSettings ofOthers = settings.ofOthers();
-        ClassLoader shared = classes != null && ofOthers.statics() == StaticsMode.REWRITE
-                ? classes.forRanks(ofOthers)
+        ClassLoader shared = loader(settings.ofOthers());
+        ClassLoader debugged = settings.debugged() == null ? shared : loader(settings.ofDebugged());
+        return new Main(this, new Origin.Program(type.getName(), List.copyOf(arguments)), settings, shared, debugged);
+    }
+
+    /** Returns the loader of all ranks with these settings, unless each has its own. */
+    private ClassLoader loader(ProgramSettings settings) {
+        return classes != null && settings.statics() == StaticsMode.REWRITE
+                ? classes.forRanks(settings)
                 : type.getClassLoader();
-        return new Main(this, new Origin.Program(type.getName(), List.copyOf(arguments)), settings, shared);
     }
 
     /**
@@ -82,8 +87,14 @@ public final class UserProgram {
      *
      * @param command program that the ranks report; one object for all
      * @param shared loader of the ranks that have none of their own
+     * @param debugged the same for ranks that a debugger can stop
      */
-    private record Main(UserProgram program, Origin.Program command, ProgramSettings settings, ClassLoader shared)
+    private record Main(
+            UserProgram program,
+            Origin.Program command,
+            ProgramSettings settings,
+            ClassLoader shared,
+            ClassLoader debugged)
             implements JobSpec.ProgramMain {
         @Override
         public void run() throws Throwable {
@@ -110,20 +121,24 @@ public final class UserProgram {
 
         @Override
         public void onRefusal(Consumer<String> listener) {
-            if (shared instanceof RankClasses classes) {
-                classes.onRefusal(listener);
+            for (ClassLoader loader : List.of(shared, debugged)) {
+                if (loader instanceof RankClasses classes) {
+                    classes.onRefusal(listener);
+                }
             }
         }
 
         /** Returns the loader of a rank with these settings. */
         private ClassLoader loader(ProgramSettings own) {
             ProgramClasses classes = program.classes;
-            return classes != null && own.statics() == StaticsMode.LOADER ? classes.forRanks(own) : shared;
+            return classes != null && own.statics() == StaticsMode.LOADER
+                    ? classes.forRanks(own)
+                    : own.lines() ? debugged : shared;
         }
 
         @Override
         public JobSpec.ProgramMain other(Origin.Program other) {
-            return new Main(program.next(other.command()), other, settings, shared);
+            return new Main(program.next(other.command()), other, settings, shared, debugged);
         }
     }
 

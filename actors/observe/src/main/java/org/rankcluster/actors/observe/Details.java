@@ -87,6 +87,7 @@ final class Details {
                                         + query.parameters().get("algorithm") + ")");
             case "trace" -> new TraceTask(partitions, run, query);
             case "actors" -> new ActorsTask(partitions, messages);
+            case "stacks" -> new StacksTask(partitions, messages, waiting.at());
             default -> new Known(partitions, messages.refuse("kind"));
         };
     }

@@ -466,6 +466,16 @@ class ObservationTest {
             assertThat(far.json.getString("state")).isEqualTo("collective");
             assertThat(ask(run, "calls", Map.of("rank", "15")).json.getStringList("callNames"))
                     .contains("allReduce");
+            Config stacks = ask(run, "stacks", Map.of()).json;
+            assertThat(stacks.getInt("ofRanks")).isEqualTo(16);
+            assertThat(stacks.getConfigList("list").stream()
+                            .mapToInt(row -> row.getInt("count"))
+                            .sum())
+                    .isEqualTo(stacks.getInt("ranks"));
+            // The first member has ranks 0 to 7. Rank 3 is late.
+            assertThat(stacks.getConfigList("list"))
+                    .extracting(row -> row.getString("state") + " " + row.getString("ranks"))
+                    .containsExactly("collective 0-2, 4-7", "computing 3");
             List<? extends Config> all =
                     new Received(run.message(ViewQuery.newest(View.CLUSTER))).json.getConfigList("members");
             assertThat(all).hasSize(2).allSatisfy(member -> {

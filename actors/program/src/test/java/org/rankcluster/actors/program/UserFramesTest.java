@@ -74,4 +74,39 @@ class UserFramesTest {
         assertThat(UserFrames.isOfMpi(operators)).isFalse();
         assertThat(UserFrames.isOfMpi(errors)).isFalse();
     }
+
+    private static StackTraceElement[] stack(String... classes) {
+        return with(new Throwable(), classes).getStackTrace();
+    }
+
+    @Test
+    void shouldNameTheCallAndTheFramesOfAThreadThatWaits() {
+        StackTraceElement[] stack = stack(
+                "java.lang.VirtualThread",
+                "org.rankcluster.actors.program.Program",
+                "org.rankcluster.actors.rank.RankCalls",
+                "mpi.Comm",
+                "com.example.Inner",
+                "java.util.ArrayList",
+                "com.example.Outer",
+                "org.rankcluster.actors.job.JobPrograms");
+
+        assertThat(UserFrames.call(stack)).isEqualTo("call");
+        assertThat(UserFrames.own(stack))
+                .containsExactly(
+                        "com.example.Inner.call(Inner.java:3)",
+                        "java.util.ArrayList.call(ArrayList.java:3)",
+                        "com.example.Outer.call(Outer.java:3)");
+    }
+
+    @Test
+    void shouldNameNoCallWhereTheProgramItselfRuns() {
+        assertThat(UserFrames.call(stack("com.example.Main", "java.lang.Thread")))
+                .isEmpty();
+        assertThat(UserFrames.call(
+                        stack("org.rankcluster.actors.program.process.thread.TurnCalls", "com.example.Main")))
+                .isEmpty();
+        assertThat(UserFrames.call(stack("java.lang.Thread"))).isEmpty();
+        assertThat(UserFrames.own(stack("java.lang.Thread"))).isEmpty();
+    }
 }

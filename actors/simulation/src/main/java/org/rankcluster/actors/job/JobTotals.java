@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /** The counters of a job after its last event, which members add up for its result: messages, hops, waiting ranks. */
 final class JobTotals {
     private final WaitReport waits;
-    private final RankStacks stacks = new RankStacks();
+    private final RankStacks stacks = new RankStacks(true);
     private final JobProfile profile;
     private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();

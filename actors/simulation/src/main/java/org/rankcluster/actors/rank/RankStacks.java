@@ -24,6 +24,17 @@ public final class RankStacks {
 
     private final List<RankStack> threads = new ArrayList<>();
     private final RankReading reading = new RankReading();
+    private final boolean isOver;
+
+    /**
+     * Creates a collector without ranks.
+     *
+     * @param isOver whether no program will run again. Before that, stacks of threads that do not wait in an MPI call are left out: the JDK
+     *     suspends a thread to read its stack, and a thread that another one resumes meanwhile would continue late.
+     */
+    public RankStacks(boolean isOver) {
+        this.isOver = isOver;
+    }
 
     /**
      * Adds ranks whose programs have begun.
@@ -62,7 +73,8 @@ public final class RankStacks {
     }
 
     private RankStack entry(int rank, String name, ProgramThread strand, long at, long reached) {
-        StackTraceElement[] stack = strand.thread().getStackTrace();
+        StackTraceElement[] stack =
+                isOver || strand.isParked() ? strand.thread().getStackTrace() : new StackTraceElement[0];
         String call = UserFrames.call(stack);
         List<String> frames = UserFrames.own(stack);
         if (reached > at) {

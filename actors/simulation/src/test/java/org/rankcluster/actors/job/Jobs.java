@@ -47,6 +47,7 @@ public final class Jobs {
     private RunProbe.Factory probes = RunProbe.Factory.NONE;
     private boolean keepsLinks;
     private boolean recordsPath;
+    private long until = JobSpec.Execution.NO_END;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     public static Jobs on(String machine, int ranks) {
@@ -132,6 +133,12 @@ public final class Jobs {
         return this;
     }
 
+    /** Stops the job at this virtual time, in ps. */
+    public Jobs until(long value) {
+        until = value;
+        return this;
+    }
+
     public Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
@@ -160,7 +167,8 @@ public final class Jobs {
                 program,
                 placement,
                 new JobSpec.Model(fidelity, addressing, config, 1),
-                new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks, recordsPath));
+                new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks, recordsPath)
+                        .until(until));
     }
 
     public Ended run(JobSpec.ProgramMain program) {

@@ -1,12 +1,15 @@
 package org.rankcluster.actors.cli.run;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.program.rewrite.DebuggedRanks;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
+import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -21,6 +24,8 @@ public final class DebugOptions {
     private static final String USUAL_PORT = "5005";
     private static final int LAST_PORT = 65_535;
     private static final String ONE = "1";
+    /** Words of the failure of a class initialiser that calls MPI or a clock while each rank has classes of its own. */
+    private static final String INITIALISER = "in a class initialiser, which cannot wait";
 
     @Option(
             names = DEBUG,
@@ -59,9 +64,26 @@ public final class DebugOptions {
         return port != null;
     }
 
-    /** Returns the settings of a program with the ranks that the debugger can stop. */
-    ProgramSettings of(ProgramSettings settings) {
-        return isGiven() ? settings.debugged(debugged()) : settings;
+    /**
+     * Returns the settings of a program with the ranks that the debugger can stop.
+     *
+     * @param config values of {@code --config}; a {@code statics} there is also for the debugged ranks
+     */
+    ProgramSettings of(ProgramSettings settings, List<String> config) {
+        if (!isGiven()) {
+            return settings;
+        }
+        DebuggedRanks stopped = debugged();
+        boolean isChosen = KeyValues.parse("--config", config).containsKey(StaticsMode.KEY);
+        return settings.debugged(isChosen ? stopped.statics(settings.statics()) : stopped);
+    }
+
+    /** Returns a hint for a program that cannot run with the statics that debugged ranks have; null if there is none. */
+    @Nullable
+    String hint(String diagnosis) {
+        return isGiven() && diagnosis.contains(INITIALISER)
+                ? "hint: --config statics=rewrite runs such programs in a debugger, which then does not show their statics"
+                : null;
     }
 
     private DebuggedRanks debugged() {

@@ -30,14 +30,22 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
     /** Creates the launch of a user's class. */
     static ProgramLaunch of(UserProgram program, RunOptions options, List<String> arguments) {
         return new ProgramLaunch(
-                JobSpecs.of(options, arguments, config -> program.main(arguments, options.debug.of(config))), null);
+                JobSpecs.of(
+                        options,
+                        arguments,
+                        config -> program.main(arguments, options.debug.of(config, options.config))),
+                null);
     }
 
     /** Creates the launch of a sample. */
     static ProgramLaunch of(Sample.Program sample, RunOptions options, List<String> arguments) {
         UserProgram program = UserProgram.of(sample.program());
         return new ProgramLaunch(
-                JobSpecs.of(options, arguments, config -> program.main(arguments, options.debug.of(config))), sample);
+                JobSpecs.of(
+                        options,
+                        arguments,
+                        config -> program.main(arguments, options.debug.of(config, options.config))),
+                sample);
     }
 
     /** Creates the launch of a trace, which has as many ranks as it says. */
@@ -60,7 +68,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         JobSpec spec = JobSpecs.of(options, ranks, arguments, config -> {
             List<JobSpec.ProgramMain> mains = new ArrayList<>();
             for (int i = 0; i < ends.length; i++) {
-                mains.add(programs.get(i).main(parts.get(i).arguments(), options.debug.of(config)));
+                mains.add(programs.get(i).main(parts.get(i).arguments(), options.debug.of(config, options.config)));
             }
             return new ProgramParts(mains, ends);
         });

@@ -145,6 +145,10 @@ public final class RunCommand implements Callable<Integer> {
         options.watch.addTrace(options.config, options.cluster.isGiven());
         options.compileSources();
         LocalLaunch local = LocalLaunch.of(options, programArguments);
+        options.debug.check(options, local.ranks());
+        if (options.debug.isGiven()) {
+            DebuggerRequest.check(options.debug.port());
+        }
         Launch launch = options.cluster.isGiven() ? ClusterLaunch.of(local, options, programArguments) : local;
         if (options.members != null && !options.cluster.isGiven()) {
             throw InputException.option("--members", options.members, "none without " + ClusterOptions.CLUSTER);
@@ -155,10 +159,6 @@ public final class RunCommand implements Callable<Integer> {
         }
         if (!options.cluster.isGiven() && local instanceof ProgramLaunch program) {
             HeapCheck.check(program.spec(), Runtime.getRuntime().maxMemory());
-        }
-        options.debug.check(options, local.ranks());
-        if (options.debug.isGiven()) {
-            DebuggerRequest.check(options.debug.port());
         }
         JsonTarget json = JsonTarget.open(terminal, options.json);
         LinksFile links = LinksFile.open(options, local);
@@ -290,7 +290,7 @@ public final class RunCommand implements Callable<Integer> {
                     run(LocalLaunch.of(options, programArguments), screen, nowhere, nowhere, repeats::observing);
             repeats.ended(next);
             exit = next.end().exit();
-            if (next.end().diagnosis() != null) {
+            if (next.end().diagnosis() != null && next.stop() == null) {
                 screen.println(repeats.last() + ": " + next.end().diagnosis());
             }
             String difference = repeats.difference(time -> Figures.seconds(time * PICOSECOND));
@@ -340,6 +340,10 @@ public final class RunCommand implements Callable<Integer> {
             StopReport.print(stop, out);
         } else if (result.end().diagnosis() != null) {
             screen.println(result.end().diagnosis());
+            String hint = options.debug.hint(result.end().diagnosis());
+            if (hint != null) {
+                screen.println(hint);
+            }
         } else if (options.until != null && !options.quiet) {
             screen.println(StopReport.endedBefore(options.until, result));
         }

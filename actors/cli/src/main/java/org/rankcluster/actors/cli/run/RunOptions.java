@@ -175,7 +175,7 @@ public final class RunOptions {
             names = UNTIL,
             paramLabel = "T",
             description =
-                    "stops the run at this virtual time, e.g. 350us, and prints the call and the stack of every rank (default: none)")
+                    "virtual time at which the run stops, e.g. 350us; it then prints the call and the stack of every rank (default: none)")
     @Nullable
     String until;
 

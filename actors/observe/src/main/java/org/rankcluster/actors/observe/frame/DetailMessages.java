@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankReading;
+import org.rankcluster.actors.rank.RankStack;
+import org.rankcluster.actors.rank.StackGroup;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
@@ -22,6 +24,8 @@ public final class DetailMessages {
 
     private static final int MOST_SENDS = 32_768;
     private static final int MOST_COMMUNICATORS = 256;
+    private static final int MOST_STACKS = 64;
+    private static final int MOST_RANGES = 4;
 
     private final RunDescription run;
     private final DetailQuery query;
@@ -58,8 +62,8 @@ public final class DetailMessages {
                         "error",
                         name.equals("kind")
                                 ? "kind: " + query.kind()
-                                        + " (expected: link, follow, rank, calls, slice, actors, choreography or"
-                                        + " communicators)"
+                                        + " (expected: link, follow, rank, calls, slice, actors, stacks,"
+                                        + " choreography or communicators)"
                                 : name + ": " + query.parameters().getOrDefault(name, "none")
                                         + " (expected: the number of a " + name + ")");
         return message.finish();
@@ -275,6 +279,40 @@ public final class DetailMessages {
                     .field("class", busy.name())
                     .field("events", busy.events())
                     .endObject();
+        }
+        json.endList();
+        return message.finish();
+    }
+
+    /**
+     * Returns the calls and stacks of ranks, those in the same place together. If there are many places, the rest is counted.
+     *
+     * @param threads the threads of ranks of this member whose programs have begun
+     * @param ranks number of ranks of this member
+     */
+    public byte[] stacks(List<RankStack> threads, int ranks) {
+        List<StackGroup> groups = StackGroup.of(threads);
+        MessageWriter message = begin();
+        Json json = message.json();
+        json.field("ranks", ranks)
+                .field("ofRanks", run.rows().ranks())
+                .field("places", groups.size())
+                .list("list");
+        for (StackGroup group : groups.subList(0, Math.min(MOST_STACKS, groups.size()))) {
+            RankStack like = group.like();
+            json.object()
+                    .field("count", group.ranks().size())
+                    .field("ranks", group.rankText(MOST_RANGES))
+                    .field("thread", like.thread())
+                    .field("state", like.state())
+                    .field("call", like.call())
+                    .field("computes", like.until() >= 0)
+                    .field("fromPs", group.from())
+                    .field("toPs", group.to())
+                    .field("waitsFor", group.waitsFor())
+                    .list("frames");
+            like.frames().forEach(json::value);
+            json.endList().endObject();
         }
         json.endList();
         return message.finish();

@@ -8,7 +8,7 @@ import org.rankcluster.actors.observe.finding.Evidence;
 /**
  * The status of a run at the moment of a sample: state, exit code, failure, members, and memory.
  *
- * @param state starting, running, held, finished, deadlock, failed, aborted, cancelled, timeLimit or memberLost
+ * @param state starting, running, held, finished, stopped, deadlock, failed, aborted, cancelled, timeLimit or memberLost
  * @param exit exit code; null while the run continues
  * @param reason cause of a bad end; null otherwise
  * @param started number of ranks whose programs have begun

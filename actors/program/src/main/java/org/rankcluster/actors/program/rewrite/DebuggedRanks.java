@@ -5,21 +5,23 @@ import java.util.List;
 import org.rankcluster.input.InputException;
 
 /**
- * The ranks whose programs a debugger can stop. Each has classes of its own, so a debugger finds the rank's statics where the source has
- * them. The classes of the other ranks have no line numbers: a breakpoint of a line does not exist in them.
+ * The ranks whose programs a debugger can stop. The classes of the other ranks have no line numbers: a breakpoint of a line does not exist
+ * in them.
  */
 public final class DebuggedRanks {
     private final BitSet ranks;
     private final boolean all;
+    private final StaticsMode statics;
 
-    private DebuggedRanks(BitSet ranks, boolean all) {
+    private DebuggedRanks(BitSet ranks, boolean all, StaticsMode statics) {
         this.ranks = ranks;
         this.all = all;
+        this.statics = statics;
     }
 
-    /** Returns all ranks, also those that programs spawn. */
+    /** Returns all ranks, also those that programs spawn. A debugger finds their statics where the source has them. */
     public static DebuggedRanks all() {
-        return new DebuggedRanks(new BitSet(), true);
+        return new DebuggedRanks(new BitSet(), true, StaticsMode.LOADER);
     }
 
     /**
@@ -39,7 +41,7 @@ public final class DebuggedRanks {
             }
             ranks.set(first, last + 1);
         }
-        return new DebuggedRanks(ranks, false);
+        return new DebuggedRanks(ranks, false, StaticsMode.LOADER);
     }
 
     private static int number(String option, String text, String digits) {
@@ -67,7 +69,17 @@ public final class DebuggedRanks {
     }
 
     /** Returns whether a debugger can stop the program of a rank. */
-    public boolean has(int rank) {
+    boolean has(int rank) {
         return all || ranks.get(rank);
+    }
+
+    /** Returns the same ranks with another way to get their statics. */
+    public DebuggedRanks statics(StaticsMode mode) {
+        return new DebuggedRanks(ranks, all, mode);
+    }
+
+    /** Returns the way in which the ranks get their statics. */
+    StaticsMode statics() {
+        return statics;
     }
 }

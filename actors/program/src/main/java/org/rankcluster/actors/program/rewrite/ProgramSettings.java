@@ -45,19 +45,26 @@ public record ProgramSettings(
         this(statics, costs, turnInstructions, true, null);
     }
 
-    /** Returns these settings with a debugger, which can stop these ranks. */
+    /**
+     * Returns these settings with a debugger.
+     *
+     * @param ranks ranks that it can stop
+     */
     public ProgramSettings debugged(DebuggedRanks ranks) {
         return new ProgramSettings(statics, costs, turnInstructions, lines, ranks);
     }
 
-    /** Returns the settings for the classes of a rank. A rank that a debugger can stop has classes of its own. */
+    /** Returns the settings for the classes of a rank. */
     public ProgramSettings of(int rank) {
-        return debugged != null && debugged.has(rank)
-                ? new ProgramSettings(StaticsMode.LOADER, costs, turnInstructions)
-                : ofOthers();
+        return debugged != null && debugged.has(rank) ? ofDebugged() : ofOthers();
     }
 
-    /** Returns the settings for the classes of ranks that a debugger does not stop. */
+    /** Returns the settings for the classes of ranks that a debugger can stop; without a debugger, these settings. */
+    public ProgramSettings ofDebugged() {
+        return debugged == null ? this : new ProgramSettings(debugged.statics(), costs, turnInstructions);
+    }
+
+    /** Returns the settings for the classes of other ranks; without a debugger, these settings. */
     public ProgramSettings ofOthers() {
         return debugged == null ? this : new ProgramSettings(statics, costs, turnInstructions, false, null);
     }
