@@ -51,7 +51,7 @@ class GuideBlocksTest {
     private record Shown(String command, List<String> output) {}
 
     private static List<Block> blocks() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md")));
+        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("docs/tutorial.md")));
         try (Stream<Path> guides = Files.list(ROOT.resolve("docs/guides"))) {
             guides.sorted().forEach(pages::add);
         }
@@ -77,9 +77,10 @@ class GuideBlocksTest {
                 .extracting(Block::page)
                 .contains(
                         "README.md",
+                        "docs/tutorial.md",
                         "docs/guides/programs.md",
                         "docs/guides/machines.md",
-                        "docs/guides/experiments.md");
+                        "docs/guides/networks.md");
     }
 
     @ParameterizedTest(name = "{0}")

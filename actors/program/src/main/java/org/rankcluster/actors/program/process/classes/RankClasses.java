@@ -64,7 +64,7 @@ public abstract class RankClasses extends URLClassLoader {
     final IllegalStateException refuse(String className) {
         IllegalStateException refusal = RankRuntime.noRank(
                 "statics of " + className + " were used",
-                "a thread of a rank; see \"What is not replaced\" in docs/guides/programs.md");
+                "a thread of a rank; see \"What is not replaced\" in docs/reference/jdk.md");
         refusals.accept(String.valueOf(refusal.getMessage()));
         return refusal;
     }
