@@ -10,10 +10,12 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.apps.Members.Host;
 import org.rankcluster.apps.Members.Outcome;
+import org.rankcluster.apps.trace.PerfettoTrace;
 
 /** Clusters of real processes. */
 @Timeout(400)
@@ -111,6 +114,33 @@ class ClusterIT {
         assertThat(json("there", "members").intValue()).isEqualTo(3);
         assertThat(json("there", "digest")).isEqualTo(json("alone", "digest"));
         assertThat(Path.of(json("two"))).content().doesNotContain(Files.readString(folder.resolve("token")));
+    }
+
+    /** The parts of members joined end to end are the trace of the whole run. */
+    @Test
+    void shouldTraceOnAllMembers() throws Exception {
+        String[] run = {"run", "halo3d", "--shape", "4x2x2", "--set", "bytes=2000", "--json"};
+        Path whole = folder.resolve("whole.pftrace");
+        Outcome local = members.locally(with(run, json("untraced"), "--partitions", "4", "--trace", whole.toString()));
+        assertThat(local.exit()).as(local.err()).isZero();
+        Outcome remote = members.command(
+                        1, with(run, json("traced"), "--members", "2", "--trace", "elsewhere/parts.pftrace"))
+                .finish();
+        assertThat(remote.exit()).as(remote.err()).isZero();
+        assertThat(json("traced", "digest")).isEqualTo(json("untraced", "digest"));
+        Path joined = folder.resolve("joined.pftrace");
+        try (Stream<Path> parts = Files.list(folder.resolve("traces"))) {
+            List<Path> all = parts.sorted().toList();
+            assertThat(all)
+                    .hasSize(2)
+                    .allMatch(part -> part.getFileName().toString().matches("parts-job\\d+-member[01]\\.pftrace"));
+            for (Path part : all) {
+                Files.write(joined, Files.readAllBytes(part), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+        }
+        PerfettoTrace trace = PerfettoTrace.read(joined);
+        assertThat(trace.processes()).hasSize(4).anyMatch(name -> name.startsWith("partition 3 of member 1: halo3d"));
+        assertThat(trace.contents()).isEqualTo(PerfettoTrace.read(whole).contents());
     }
 
     private static String table(String name) {

@@ -137,6 +137,7 @@ public final class Members implements AutoCloseable {
                 "jobs.host=" + host.address(),
                 "management.port=" + managementPorts.get(index),
                 "batches.port=" + (host.equals(Host.HERE) ? freePort() : 26520),
+                "traces=" + Files.createDirectories(folder.resolve("traces")),
                 "warm-up=" + (warmingUp.get(index) ? "on" : "off"),
                 "heartbeat-pause=" + heartbeatPause.toSeconds() + "s",
                 "stable-after=" + STABLE_AFTER.toSeconds() + "s")) {

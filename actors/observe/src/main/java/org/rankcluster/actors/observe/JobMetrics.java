@@ -53,6 +53,14 @@ public final class JobMetrics implements MultiCollector {
         private final Map<String, GaugeSnapshot.Builder> gauges = new TreeMap<>();
         private long folded;
 
+        void count(String name, String help, long value, String... labels) {
+            count(name, help, (double) value, labels);
+        }
+
+        void gauge(String name, String help, long value, String... labels) {
+            gauge(name, help, (double) value, labels);
+        }
+
         void count(String name, String help, double value, String... labels) {
             counters.computeIfAbsent(
                             PREFIX + name,
@@ -81,7 +89,7 @@ public final class JobMetrics implements MultiCollector {
                     "rankcluster_metrics_folded_series",
                     "Series whose label has the value other, because a label has at most " + MOST_VALUES
                             + " values for each job",
-                    folded));
+                    (double) folded));
             all.metricSnapshot(single(
                     "rankcluster_metrics_jobs_left_out",
                     "Jobs without metrics, because there are metrics of the newest " + MOST_JOBS + " jobs only",

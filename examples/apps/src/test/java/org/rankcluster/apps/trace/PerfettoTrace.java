@@ -11,11 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
@@ -75,8 +78,22 @@ public final class PerfettoTrace {
 
     private final Map<Long, Sequence> sequences = new HashMap<>();
 
+    /** Returns the contents without the processes. */
+    public Set<Object> contents() {
+        Set<Object> all = new HashSet<>(slices);
+        all.addAll(sends);
+        all.addAll(receives);
+        all.addAll(counters);
+        return all;
+    }
+
+    /** Returns the names of the processes. */
+    public Collection<String> processes() {
+        return processes.values();
+    }
+
     /** Reads a file. */
-    static PerfettoTrace read(Path file) throws IOException {
+    public static PerfettoTrace read(Path file) throws IOException {
         try (InputStream plain = Files.newInputStream(file);
                 InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
             return new PerfettoTrace(UnknownFieldSet.parseFrom(in));

@@ -139,15 +139,6 @@ class TraceFilesTest {
         });
     }
 
-    /** Returns the contents of a trace without the processes. */
-    private static Set<Object> contents(PerfettoTrace trace) {
-        Set<Object> all = new HashSet<>(trace.slices);
-        all.addAll(trace.sends);
-        all.addAll(trace.receives);
-        all.addAll(trace.counters);
-        return all;
-    }
-
     @Test
     void shouldNotDependOnPartitionsAndNotChangeTheRun() throws IOException {
         String[] job = {"halo3d", "--shape", "4x4x4", "--set", "bytes=2000"};
@@ -162,7 +153,7 @@ class TraceFilesTest {
             PerfettoTrace trace = perfetto(name);
             assertThat(trace.processes).hasSize(Integer.parseInt(partitions));
             assertThat(trace.counters).isNotEmpty();
-            Set<Object> contents = contents(trace);
+            Set<Object> contents = trace.contents();
             first = first == null ? contents : first;
             assertThat(contents).isEqualTo(first);
         }

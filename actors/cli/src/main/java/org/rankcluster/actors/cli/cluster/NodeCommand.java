@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.Terminal;
@@ -48,6 +49,9 @@ public final class NodeCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
+    /** Receives what the member tells its operator. */
+    private Consumer<String> lines;
+
     @Mixin
     private final NodeOptions options = new NodeOptions();
 
@@ -56,11 +60,15 @@ public final class NodeCommand implements Callable<Integer> {
 
     public NodeCommand(Terminal terminal) {
         this.terminal = terminal;
+        this.lines = terminal.err()::println;
     }
 
     @Override
     public Integer call() {
         MemberSettings settings = options.settings();
+        lines = settings.isLogJson()
+                ? JsonLog.begin(terminal.err(), settings.ports().address())
+                : terminal.err()::println;
         Token token = Token.findOrMake(
                 settings.tokenFile() == null ? null : settings.tokenFile().toString());
         try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, terminal.err());
@@ -77,26 +85,23 @@ public final class NodeCommand implements Callable<Integer> {
             }
             Membership.whenTlsFails(member.system(), settings, this::unfit);
             if (settings.isOpen()) {
-                terminal.err()
-                        .println("warning: port " + member.port()
-                                + " is open beyond loopback without TLS (rankcluster.member.tls):"
-                                + " all who can connect to it are trusted, and can delay this member");
+                lines.accept("warning: port " + member.port()
+                        + " is open beyond loopback without TLS (rankcluster.member.tls):"
+                        + " all who can connect to it are trusted, and can delay this member");
             }
             // The last step, since a refused client ends at once.
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()
                     .join();
             for (String key : settings.openHttp()) {
-                terminal.err()
-                        .println("warning: " + key + ": open beyond loopback without encryption:"
-                                + " put something in front of it that encrypts (expected: 127.0.0.1 else)");
+                lines.accept("warning: " + key + ": open beyond loopback without encryption:"
+                        + " put something in front of it that encrypts (expected: 127.0.0.1 else)");
             }
             MemberPorts ports = settings.ports();
-            terminal.err()
-                    .println("member " + ports.address().at(member.port()) + ", batches at port " + member.batchPort()
-                            + ", jobs at "
-                            + ports.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
-                            + ports.management().at(management.port()));
+            lines.accept("member " + ports.address().at(member.port()) + ", batches at port " + member.batchPort()
+                    + ", jobs at "
+                    + ports.jobs().at(member.jobPort().getPort()) + ", health and metrics at "
+                    + ports.management().at(management.port()));
         } catch (CompletionException refused) {
             if (reason(member).isEmpty()) {
                 throw notFree(
@@ -120,7 +125,7 @@ public final class NodeCommand implements Callable<Integer> {
                             token,
                             batches(settings.ports()),
                             settings.partitions()),
-                    (system, links) -> new MemberJobShards(system, links, warmUp),
+                    (system, links) -> new MemberJobShards(system, links, warmUp, settings.traces()),
                     this::stuck);
         } catch (ClusterMember.NoBatchPort taken) {
             throw notFree("batches.port", settings.ports(), settings.ports().batches(), taken);
@@ -186,30 +191,28 @@ public final class NodeCommand implements Callable<Integer> {
     private void alone(MemberSettings settings, List<HostPort> addresses) {
         if (addresses.isEmpty()) {
             MemberSettings.Discovery discovery = settings.others().discovery();
-            terminal.err()
-                    .println("fewer than " + discovery.members()
-                            + " members have been found by discovery.method = "
-                            + discovery.method().name().toLowerCase(Locale.ROOT)
-                            + " (" + discovery.service() + ") yet; this member continues to look");
+            lines.accept("fewer than " + discovery.members()
+                    + " members have been found by discovery.method = "
+                    + discovery.method().name().toLowerCase(Locale.ROOT)
+                    + " (" + discovery.service() + ") yet; this member continues to look");
             return;
         }
         String others = addresses.stream().map(HostPort::toString).collect(Collectors.joining(", "));
-        terminal.err()
-                .println("no member at " + others + " has answered yet: none runs there, or "
-                        + (settings.tls() == null
-                                ? "it has TLS, and this one has not"
-                                : "it has no TLS, or another CA, or one of the certificates is not valid, or they have no name"
-                                        + " in common")
-                        + "; this member continues to try");
+        lines.accept("no member at " + others + " has answered yet: none runs there, or "
+                + (settings.tls() == null
+                        ? "it has TLS, and this one has not"
+                        : "it has no TLS, or another CA, or one of the certificates is not valid, or they have no name"
+                                + " in common")
+                + "; this member continues to try");
     }
 
     private void unfit(String tls) {
-        terminal.err().println(tls + "; the other members refuse new connections with a certificate that has run out");
+        lines.accept(tls + "; the other members refuse new connections with a certificate that has run out");
     }
 
     /** Ends the JVM: a program that computes without calling MPI holds a thread that the next job needs. */
     private void stuck() {
-        terminal.err().println("a job cannot be stopped here; this member ends");
+        lines.accept("a job cannot be stopped here; this member ends");
         Runtime.getRuntime().halt(JobResult.MEMBER_LOST);
     }
 
@@ -224,12 +227,12 @@ public final class NodeCommand implements Callable<Integer> {
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ClusterDowningReason$)
                 .isPresent()) {
-            terminal.err().println("this member was cut off, and has stopped: " + ClusterMember.CUT_OFF);
+            lines.accept("this member was cut off, and has stopped: " + ClusterMember.CUT_OFF);
             return JobResult.MEMBER_LOST;
         }
         if (reason.filter(why -> why instanceof CoordinatedShutdown.ActorSystemTerminateReason$)
                 .isPresent()) { // Akka's exit after an unrecoverable failure
-            terminal.err().println("this member is broken, and has stopped");
+            lines.accept("this member is broken, and has stopped");
             return JobResult.MEMBER_LOST;
         }
         return JobResult.SUCCESS;

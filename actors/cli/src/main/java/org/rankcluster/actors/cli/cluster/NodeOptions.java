@@ -54,6 +54,14 @@ public final class NodeOptions {
     public String tokenFile;
 
     @Option(
+            names = "--log",
+            paramLabel = "text|json",
+            description =
+                    "form of the log on stderr; json: one JSON object a line, with job, member and attempt (default: text)")
+    @Nullable
+    String log;
+
+    @Option(
             names = "--settings",
             paramLabel = "FILE",
             description = "file with the block rankcluster.member: the above, discovery, TLS, management")
@@ -75,6 +83,7 @@ public final class NodeOptions {
         put(keys, "partitions", partitions);
         put(keys, "jobs.port", jobPort);
         put(keys, "jobs.token-file", tokenFile);
+        put(keys, "log", log);
         return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
     }
 

@@ -31,16 +31,19 @@ public final class MemberJobShards implements JobShardRunner {
     private final ActorSystem<?> system;
     private final MemberLinks links;
     private final WarmUp warmUp;
+    private final Path traces;
 
     /**
      * Creates the runner of a member.
      *
      * @param warmUp ends before the first share begins
+     * @param traces folder of the traces of jobs
      */
-    public MemberJobShards(ActorSystem<?> system, MemberLinks links, WarmUp warmUp) {
+    public MemberJobShards(ActorSystem<?> system, MemberLinks links, WarmUp warmUp, Path traces) {
         this.system = system;
         this.links = links;
         this.warmUp = warmUp;
+        this.traces = traces;
     }
 
     @Override
@@ -62,7 +65,7 @@ public final class MemberJobShards implements JobShardRunner {
      * Creates the launch that a local run would create. The machine's file is renamed to its original name, which becomes the machine's
      * name.
      */
-    private static LocalLaunch launch(RunRequest request, JobShardOrder order, Map<String, Path> files, Path work) {
+    private LocalLaunch launch(RunRequest request, JobShardOrder order, Map<String, Path> files, Path work) {
         Map<String, Path> own = new HashMap<>(files);
         own.computeIfPresent(
                 RunRequest.MACHINE,
@@ -71,8 +74,9 @@ public final class MemberJobShards implements JobShardRunner {
                 (key, file) -> key.startsWith(RunRequest.JAR) ? copy(file, work.resolve(key + ".classes.jar")) : file);
         int partitions =
                 Math.multiplyExact(order.order().partitions(), order.members().size());
-        LocalLaunch launch = LocalLaunch.of(
-                request.options(own, partitions), request.program().arguments());
+        RunOptions options = request.options(own, partitions);
+        MemberTrace.rename(options.config, traces, order.job(), order.attempt(), order.index());
+        LocalLaunch launch = LocalLaunch.of(options, request.program().arguments());
         checkHeap(launch, order);
         return launch;
     }

@@ -14,6 +14,7 @@ import org.rankcluster.actors.cluster.http.JobCounters.End;
 import org.rankcluster.actors.job.JobResult;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /** The coordinator's log of jobs for operators, a line for each change, and the metrics of jobs that end. */
 final class JobLog {
@@ -60,6 +61,13 @@ final class JobLog {
 
     /** Writes a line about a record that has changed. */
     void changed(JobRecord job) {
+        try (MDC.MDCCloseable ofJob = MDC.putCloseable("job", String.valueOf(job.id()));
+                MDC.MDCCloseable ofAttempt = MDC.putCloseable("attempt", String.valueOf(job.attempt()))) {
+            write(job);
+        }
+    }
+
+    private void write(JobRecord job) {
         Entry entry = entries.get(job.id());
         if (job.state() == State.ENDED) {
             if (entry != null) { // else its end was already written

@@ -20,6 +20,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.input.InputException;
+import org.slf4j.MDC;
 
 /**
  * The execution of one member's part of a job on a thread of its own, from the first order to the end. It fetches missing files, prepares,
@@ -176,7 +177,10 @@ final class JobShardHost {
 
         @Override
         public void news(String text) {
-            system.log().warn("job {}: {}", order.job(), text);
+            try (MDC.MDCCloseable ofJob = MDC.putCloseable("job", String.valueOf(order.job()));
+                    MDC.MDCCloseable ofAttempt = MDC.putCloseable("attempt", String.valueOf(order.attempt()))) {
+                system.log().warn("job {}: {}", order.job(), text);
+            }
             try {
                 pipe(Kind.ERROR).write((text + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
             } catch (IOException stopped) {

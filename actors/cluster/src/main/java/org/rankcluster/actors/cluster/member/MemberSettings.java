@@ -17,6 +17,8 @@ import org.rankcluster.input.InputException;
  * @param tokenFile file of the token with which jobs are submitted; null if the token comes another way
  * @param tls the files of mutual TLS between members; null without
  * @param warmUp whether it runs jobs of its own before the first one
+ * @param traces folder of the traces that jobs write
+ * @param isLogJson whether the log has a JSON object a line
  * @param patience time limits for members that are silent
  * @param extra settings of other libraries (keys of the settings file outside {@code rankcluster.member})
  */
@@ -27,6 +29,8 @@ public record MemberSettings(
         @Nullable Path tokenFile,
         @Nullable Tls tls,
         boolean warmUp,
+        Path traces,
+        boolean isLogJson,
         Patience patience,
         Config extra) {
 

@@ -80,6 +80,7 @@ final class MemberValues {
         var _ = discoveredMembers();
         var _ = method();
         var _ = warmUp();
+        var _ = isLogJson();
     }
 
     MemberSettings settings() {
@@ -102,6 +103,8 @@ final class MemberValues {
                 text("jobs.token-file").isEmpty() ? null : file("jobs.token-file"),
                 tls,
                 warmUp(),
+                Path.of(text("traces")),
+                isLogJson(),
                 new MemberSettings.Patience(milliseconds("heartbeat-pause"), milliseconds("stable-after")),
                 extra);
     }
@@ -111,6 +114,14 @@ final class MemberValues {
             case "on", "true" -> true;
             case "off", "false" -> false;
             default -> throw error("warm-up", "on or off");
+        };
+    }
+
+    private boolean isLogJson() {
+        return switch (text("log")) {
+            case "text" -> false;
+            case "json" -> true;
+            default -> throw error("log", "text or json");
         };
     }
 
