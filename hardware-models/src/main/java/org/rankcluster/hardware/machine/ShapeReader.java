@@ -66,7 +66,7 @@ public final class ShapeReader {
      * @throws InputException if the value is not valid
      */
     public static int[] extents(MachineValues values, MachineKey key, String rule) {
-        String shape = values.text(key);
+        String shape = values.text(key, rule);
         if (!EXTENTS.matcher(shape).matches()) {
             throw values.error(key, rule);
         }

@@ -93,7 +93,7 @@ public abstract class RouterFamily implements NetworkFamily {
 
     @Override
     public final Topology topology(MachineValues values) {
-        if (!NODES.matcher(values.text(MachineKeys.SHAPE)).matches()) {
+        if (!NODES.matcher(values.text(MachineKeys.SHAPE, shapeRule())).matches()) {
             throw values.error(MachineKeys.SHAPE, shapeRule());
         }
         RouterGraph graph = graph(values);

@@ -21,6 +21,8 @@ import org.rankcluster.protocol.extension.Setting;
 public final class Sensitivity implements Experiment {
     /** Limit below which changes are summarised in a note, in percent. */
     private static final double LEAST = 0.1;
+    /** Limit below which changes are in the table only, in percent. A chart of all would be longer than a page. */
+    private static final double LEAST_DRAWN = 1;
 
     private static final Setting<Chosen> MACHINE = Setting.ofChoice("machine", Chosen.ALL);
 
@@ -83,22 +85,30 @@ public final class Sensitivity implements Experiment {
         List<String> configs = new ArrayList<>(List.of(""));
         subject.sweeps().forEach(sweep -> sweep.values().forEach(value -> configs.add(sweep.key() + "=" + value)));
         Set<String> idle = subject.sweeps().stream().map(Sweep::key).collect(Collectors.toCollection(TreeSet::new));
-        List<Bars.Pair> bars = new ArrayList<>();
         for (Measure measure : subject.measures()) {
             runs.tell(subject.machine() + ": " + measure.what());
             List<JobResult> results = runs.runAll(configs.stream()
                     .map(config -> measure.job(subject.machine(), config))
                     .toList());
+            List<Bars.Pair> bars = new ArrayList<>();
             double usual = figure(results.getFirst(), measure.output());
             for (int i = 1; i < configs.size(); i++) {
                 double percent = 100 * (figure(results.get(i), measure.output()) / usual - 1);
                 if (Math.abs(percent) >= LEAST) {
                     String config = configs.get(i);
-                    String what = subject.machine() + ", " + measure.what() + ", " + config.replaceFirst("=", " = ");
-                    rows.add(Row.shown(what, "% of change", percent));
-                    bars.add(new Bars.Pair(what, Double.NaN, percent));
+                    String value = config.replaceFirst("=", " = ");
+                    rows.add(Row.shown(
+                            subject.machine() + ", " + measure.what() + ", " + value, "% of change", percent));
                     idle.remove(config.substring(0, config.indexOf('=')));
+                    if (Math.abs(percent) >= LEAST_DRAWN) {
+                        bars.add(new Bars.Pair(value, Double.NaN, percent));
+                    }
                 }
+            }
+            if (!bars.isEmpty()) {
+                String number = String.valueOf(pictures.size() + 1);
+                pictures.add(new Bars(
+                        "sensitivity-" + number, subject.machine() + ", " + measure.what(), "change (%)", bars));
             }
             runs.stepDone();
         }
@@ -106,8 +116,6 @@ public final class Sensitivity implements Experiment {
             notes.add(subject.machine() + ", no change of " + LEAST + " % or more in any measure: "
                     + String.join(", ", idle));
         }
-        pictures.add(
-                new Bars("sensitivity-" + subject.machine(), "change with parameters without a source", "%", bars));
     }
 
     private static double figure(JobResult result, String output) {

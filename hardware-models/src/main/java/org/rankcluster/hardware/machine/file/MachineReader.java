@@ -227,7 +227,9 @@ public final class MachineReader {
         String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
         if (shape != null) {
             MachineValues own = new MachineValues(file, parse(machine, overrides));
-            ShapeReader.checkSameDimensions(own.text(MachineKeys.SHAPE), shape);
+            if (own.has(MachineKeys.SHAPE)) {
+                ShapeReader.checkSameDimensions(own.text(MachineKeys.SHAPE), shape);
+            }
             overrides.put(MachineKeys.SHAPE.key(), shape);
         }
         return new MachineValues(file, parse(machine, overrides));

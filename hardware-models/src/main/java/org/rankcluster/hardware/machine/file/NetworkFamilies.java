@@ -134,10 +134,18 @@ public final class NetworkFamilies {
             if (!dropped.isEmpty()) {
                 ConvertedKeys converted = new ConvertedKeys(other.name());
                 family.convert(other.hop(new MachineValues(file, config)), converted);
-                changed = withMissing(changed, converted, network.origin());
+                changed = withoutIncludedShape(withMissing(changed, converted, network.origin()), network, nesting);
             }
         }
         return changed;
+    }
+
+    /** Drops a shape that an included file has for another family, where it means something else. */
+    private static Config withoutIncludedShape(Config config, ConfigValue network, List<String> nesting) {
+        String shape = MachineKeys.SHAPE.key();
+        return config.hasPath(shape) && isFarther(config.getValue(shape), network, nesting)
+                ? config.withoutPath(shape)
+                : config;
     }
 
     private static Config withMissing(Config config, ConvertedKeys converted, ConfigOrigin origin) {

@@ -226,7 +226,8 @@ class MachineErrorsTest {
         assertEdited(
                 "shape",
                 "shape = [8, 8, 8]",
-                "edited.conf:" + lineOf("shape") + ": shape: [8, 8, 8] (expected: a text)");
+                "edited.conf:" + lineOf("shape")
+                        + ": shape: [8, 8, 8] (expected: 1..25 extents of 1 or more, e.g. 8x8x8)");
     }
 
     @Test

@@ -111,6 +111,26 @@ class NetworkExchangeTest {
         assertThat(((Torus) with("bgl-512", "torus:4x4x2").topology()).nodes()).isEqualTo(32);
     }
 
+    /** An included 8x8x8 would be 8 nodes a router in a mesh. */
+    @Test
+    void shouldDropTheShapeOfAnotherFamily() throws IOException {
+        String tree = file("tree.conf", """
+                include "bgl-512"
+                network = fat-tree
+                fat-tree.down = 4x8
+                """);
+        String mesh = file("mesh.conf", """
+                include "bgl-512"
+                network = mesh
+                """);
+
+        assertThatThrownBy(() -> READER.read(tree))
+                .isInstanceOf(InputException.class)
+                .hasMessage(tree + ": shape: missing (expected: 1..32, nodes of fat-tree.down)");
+        assertThatThrownBy(() -> READER.read(mesh)).hasMessageStartingWith(mesh + ": shape: missing (expected: ");
+        assertThat(READER.read(tree, "20", Map.of()).topology().nodes()).isEqualTo(20);
+    }
+
     @Test
     void shouldRefuseKeysOfAnotherFamilyBesideTheNetwork() throws IOException {
         String both = file("both.conf", """

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.cluster.link.BatchPort;
@@ -62,6 +64,7 @@ public final class WarmUp implements AutoCloseable {
     private final List<JobShardRunner.Running> shares = new ArrayList<>();
     private boolean closed;
     private boolean warm;
+    private boolean expired;
     private int jobs;
 
     /**
@@ -112,9 +115,12 @@ public final class WarmUp implements AutoCloseable {
 
     private void play(CompilationMXBean compiler, @Nullable BatchTls tls) {
         long begun = WallClock.nanos();
+        // On a busy machine one job may take minutes.
+        CompletableFuture.delayedExecutor(longest.toNanos(), TimeUnit.NANOSECONDS, Thread::startVirtualThread)
+                .execute(this::expire);
         try (Stage stage = new Stage(tls)) {
             double busy = 1;
-            while (!isClosed() && busy >= AT_REST && WallClock.nanos() - begun < longest.toNanos()) {
+            while (!isOver() && busy >= AT_REST) {
                 long before = WallClock.nanos();
                 long compiled = compiler.getTotalCompilationTime();
                 play(stage);
@@ -160,17 +166,26 @@ public final class WarmUp implements AutoCloseable {
     }
 
     private static void cancel(JobShardRunner.Running share) {
-        share.cancel(JobResult.SUCCESS, "there is a job");
+        share.cancel(JobResult.SUCCESS, "the warm-up is over");
     }
 
     private synchronized boolean begin(List<JobShardRunner.Running> begun) {
         shares.addAll(begun);
-        return !closed;
+        return !closed && !expired;
     }
 
     private synchronized void ended() {
         shares.clear();
-        jobs++;
+        jobs += closed || expired ? 0 : 1;
+    }
+
+    private synchronized void expire() {
+        expired = true;
+        shares.forEach(WarmUp::cancel);
+    }
+
+    private synchronized boolean isOver() {
+        return closed || expired;
     }
 
     /** Records the end of the warm-up, unless a job has stopped it. */
@@ -178,10 +193,10 @@ public final class WarmUp implements AutoCloseable {
         if (closed) {
             return;
         }
-        warm = true;
+        warm = atRest;
         LOG.info(
-                "this member is warm{} after {} s; jobs of its own: {}",
-                atRest ? "" : ", as far as the time allowed,",
+                "this member {} after {} s; complete jobs of its own: {}",
+                atRest ? "is warm" : "is not warm, but ends its warm-up",
                 Duration.ofNanos(nanos).toSeconds(),
                 jobs);
     }

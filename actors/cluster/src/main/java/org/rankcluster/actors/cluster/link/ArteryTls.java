@@ -59,10 +59,10 @@ public final class ArteryTls implements SSLEngineProvider {
     }
 
     private void refused(Refusal refusal) {
-        JobCounters.get(Adapter.toTyped(system)).refused(refusal.kind());
         if (isNews(refusal)) {
             LOG.warn("member port: a connection was refused: {}", refusal.reason());
         }
+        JobCounters.get(Adapter.toTyped(system)).refused(refusal.kind());
     }
 
     private synchronized boolean isNews(Refusal refusal) {

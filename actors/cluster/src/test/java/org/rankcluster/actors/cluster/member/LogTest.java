@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.spi.FilterReply;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,10 +50,26 @@ class LogTest {
         assertThat(isPrinted("akka.cluster.Cluster", "cluster", Level.ERROR)).isFalse();
     }
 
+    @Test
+    void shouldNotPrintWhatAMemberSaysItself() {
+        for (String message : List.of(
+                "Cluster Node [akka://a] - Couldn't join seed nodes after [3] attempts, will try again. seed-nodes=[]",
+                "Cluster Node [akka://a] - Marking node as UNREACHABLE [Member(akka://b, Up)].",
+                "Cluster Node [akka://a] - Marking node(s) as UNREACHABLE [Member(akka://b, Up)].")) {
+            assertThat(isPrinted("akka.cluster.Cluster", "cluster", Level.WARN, message))
+                    .as(message)
+                    .isFalse();
+        }
+    }
+
     private boolean isPrinted(String logger, String where, Level level) {
+        return isPrinted(logger, where, level, "text");
+    }
+
+    private boolean isPrinted(String logger, String where, Level level, String message) {
         ConsoleAppender<ILoggingEvent> of =
                 (ConsoleAppender<ILoggingEvent>) loggers.getLogger(logger).getAppender(where);
-        LoggingEvent event = new LoggingEvent("", loggers.getLogger(logger), level, "text", null, null);
+        LoggingEvent event = new LoggingEvent("", loggers.getLogger(logger), level, message, null, null);
         return of.getFilterChainDecision(event) != FilterReply.DENY;
     }
 
