@@ -53,6 +53,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 class DebuggerIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern DIGEST = Pattern.compile("digest ([0-9a-f]{16})");
+    private static final int PAUSE_MILLIS = 500;
     private static final int RANKS = 6;
     private static final int ROUNDS = 4;
 
@@ -214,6 +215,7 @@ class DebuggerIT {
             variables.put("caller", String.valueOf(thread.frame(1).location().lineNumber()));
             stops.add(variables);
             if (stops.size() == 1) {
+                assertThat(machine.eventQueue().remove(PAUSE_MILLIS)).as("another rank runs").isNull();
                 StepRequest step = machine.eventRequestManager()
                         .createStepRequest(thread, StepRequest.STEP_LINE, StepRequest.STEP_OVER);
                 step.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
