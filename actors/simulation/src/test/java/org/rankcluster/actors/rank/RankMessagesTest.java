@@ -112,7 +112,7 @@ class RankMessagesTest {
                 (event, target, at) -> events.add(new Sent(event, target, at)),
                 settings.programs(),
                 new RankProfile());
-        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length), null, () -> 0);
+        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length), null, null, () -> 0);
     }
 
     private static SendOperation send(int to) {
