@@ -84,6 +84,9 @@ class SampleProjectIT {
     void shouldFailWithMessagesThatNameTheCause() throws Exception {
         Outcome outcome = maven("test", "-Dtest=Failures");
         assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(linesOfTheGuide())
+                .hasSize(3)
+                .allSatisfy(line -> assertThat(outcome.output()).contains(line));
         assertThat(outcome.output())
                 .contains("Tests run: 5, Failures: 5, Errors: 0")
                 .containsPattern(
@@ -96,6 +99,14 @@ class SampleProjectIT {
                         + "The usual cause is the order of a HashMap or HashSet")
                 .contains("time limit: 0.5 s of wall time are over")
                 .contains("Job: ranks: 600 (expected: 1..512, 512 nodes x 1; more with ranksPerNode)");
+    }
+
+    /** Virtual times are the same everywhere, so the guide has the lines that are printed here. */
+    private static List<String> linesOfTheGuide() throws IOException {
+        return Files.readAllLines(Path.of("../../docs/guides/testing.md")).stream()
+                .filter(line ->
+                        line.startsWith("rank 5, ") || line.startsWith("cycle: ") || line.startsWith("rank 0 waits"))
+                .toList();
     }
 
     /** Programs see neither tests nor the command line: its libraries have no path into a project. */
