@@ -16,13 +16,14 @@ import org.rankcluster.protocol.runtime.Operation;
 final class RankSchedule implements ScheduleHost {
     private static final String SEND = "send";
     private static final String RECEIVE = "recv";
+    private static final long[] NONE = {};
 
     private final RankParts parts;
     private final RankCalls calls;
     private final RankClock clock;
     private final RankCollectives library;
     /** Virtual time until which each CPU is busy, in ps; not used for CPU 0. */
-    private long[] busy = {};
+    private long[] busy = NONE;
 
     RankSchedule(RankParts parts, RankCalls calls, RankClock clock, RankCollectives library) {
         this.parts = parts;

@@ -40,6 +40,14 @@ public final class ScheduleOperation extends Operation {
         run.start();
     }
 
+    /**
+     * {@return the virtual time at which the rank's CPUs have ended their work, in picoseconds} The last bytes of its messages may leave
+     * later. 0 for a rank without operations.
+     */
+    public long worked() {
+        return run == null ? 0 : run.worked();
+    }
+
     @Override
     public String describe() {
         return run == null ? "a schedule that has not begun" : run.describe();

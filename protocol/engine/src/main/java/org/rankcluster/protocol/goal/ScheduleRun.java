@@ -38,30 +38,32 @@ final class ScheduleRun {
     private final GoalBlock block;
     private final Communicator communicator;
     private final ScheduleHost host;
-    private final List<Cpu> cpus = new ArrayList<>();
+    private final List<Cpu> cpus = new ArrayList<>(1);
     /** Dependencies that are left, by operation; only operations of which some are left and some are not. */
-    private final Int2IntOpenHashMap left = new Int2IntOpenHashMap();
+    private @Nullable Int2IntOpenHashMap left;
 
     /** Messages of an operation that are not done, by operation. */
-    private final Int2IntOpenHashMap parts = new Int2IntOpenHashMap();
+    private @Nullable Int2IntOpenHashMap parts;
 
     /** Receives and sends under way, by operation; in order, for reports. */
     private final Map<Integer, Operation> open = new TreeMap<>();
 
     /** The last messages that receives of any rank or any tag have taken, for reports. */
-    private final Deque<String> taken = new ArrayDeque<>();
+    private @Nullable Deque<String> taken;
 
-    private final IntArrayList freed = new IntArrayList();
+    private final IntArrayList freed = new IntArrayList(2);
     private int undone;
     private boolean isAdvancing;
+    /** Virtual time of the last end of a receive or computation, in picoseconds. */
+    private long worked;
     /** Message whose end is being handled; null for other events. */
     private @Nullable Operation awaited;
 
     /** The due operations of a CPU. */
     private static final class Cpu {
         final int number;
-        final IntArrayFIFOQueue receives = new IntArrayFIFOQueue();
-        final IntArrayFIFOQueue others = new IntArrayFIFOQueue();
+        final IntArrayFIFOQueue receives = new IntArrayFIFOQueue(2);
+        final IntArrayFIFOQueue others = new IntArrayFIFOQueue(2);
         /** Whether an event comes when the CPU is free. */
         boolean wakes;
 
@@ -96,15 +98,31 @@ final class ScheduleRun {
         int successors = block.successors(operation, started);
         for (int i = 0; i < successors; i++) {
             int next = block.successor(operation, started, i);
-            int rest = (left.containsKey(next) ? left.get(next) : block.dependencies(next)) - 1;
-            if (rest > 0) {
-                left.put(next, rest);
-            } else {
-                left.remove(next);
+            if (isFree(next)) {
                 freed.add(next);
             }
         }
         enqueue();
+    }
+
+    /** Counts a dependency of an operation as met; returns whether it was the last. */
+    private boolean isFree(int operation) {
+        int dependencies = block.dependencies(operation);
+        if (dependencies == 1) {
+            return true;
+        }
+        Int2IntOpenHashMap known = left;
+        if (known == null) {
+            known = new Int2IntOpenHashMap(2);
+            left = known;
+        }
+        int rest = (known.containsKey(operation) ? known.get(operation) : dependencies) - 1;
+        if (rest > 0) {
+            int unusedBefore = known.put(operation, rest);
+        } else {
+            int unusedBefore = known.remove(operation);
+        }
+        return rest <= 0;
     }
 
     private void enqueue() {
@@ -161,6 +179,9 @@ final class ScheduleRun {
         isAdvancing = false;
         if (undone == 0) {
             undone = -1;
+            for (Cpu cpu : cpus) {
+                worked = Math.max(worked, host.busyUntil(cpu.number));
+            }
             schedule.complete(host.now());
         }
     }
@@ -219,6 +240,9 @@ final class ScheduleRun {
     private void ended(@Nullable Operation message, int operation) {
         awaited = message;
         if (operation >= 0) {
+            if (!(message instanceof SendOperation)) {
+                worked = host.now();
+            }
             done(operation);
         }
         advance();
@@ -233,7 +257,7 @@ final class ScheduleRun {
         long size = block.size(operation);
         int messages = messages(size);
         if (messages > 1) {
-            parts.put(operation, messages);
+            parts(operation, messages);
         }
         for (int i = 0; i < messages; i++) {
             Envelope envelope = new Envelope(
@@ -254,7 +278,7 @@ final class ScheduleRun {
     private void receive(Cpu cpu, int operation) {
         int messages = messages(block.size(operation));
         if (messages > 1) {
-            parts.put(operation, messages);
+            parts(operation, messages);
         }
         boolean isAny = block.peer(operation) == GoalBlock.ANY || block.tag(operation) == GoalBlock.ANY;
         for (int i = 0; i < (isAny ? 1 : messages); i++) {
@@ -269,7 +293,7 @@ final class ScheduleRun {
         receive.listener(() -> {
             if (isAny) {
                 noteTaken(operation, receive);
-                for (int rest = parts.getOrDefault(operation, 1); rest > 1; rest--) {
+                for (int rest = parts(operation); rest > 1; rest--) {
                     receive(cpu, operation, receive.matchedSource(), receive.matchedTag(), false);
                 }
             }
@@ -279,28 +303,53 @@ final class ScheduleRun {
         host.receive(cpu.number, receive);
     }
 
+    /** Returns the number of messages of an operation that are not done. */
+    private int parts(int operation) {
+        return parts == null ? 1 : parts.getOrDefault(operation, 1);
+    }
+
+    private void parts(int operation, int number) {
+        Int2IntOpenHashMap known = parts;
+        if (known == null) {
+            if (number == 1) {
+                return;
+            }
+            known = new Int2IntOpenHashMap(2);
+            parts = known;
+        }
+        int unusedBefore = number == 1 ? known.remove(operation) : known.put(operation, number);
+    }
+
     private static int messages(long size) {
         return (int) Math.min(Integer.MAX_VALUE, Math.max(1, Math.ceilDiv(size, LONGEST)));
     }
 
     private void messageDone(Operation message, int operation) {
-        int rest = parts.getOrDefault(operation, 1) - 1;
+        int rest = parts(operation) - 1;
         if (rest > 0) {
-            parts.put(operation, rest);
+            parts(operation, rest);
         } else {
-            parts.remove(operation);
+            parts(operation, 1);
             open.remove(operation);
             ended(message, operation);
         }
     }
 
     private void noteTaken(int operation, ReceiveOperation receive) {
-        if (taken.size() == MOST_TAKEN) {
-            String unusedOldest = taken.removeFirst();
+        Deque<String> known = taken;
+        if (known == null) {
+            known = new ArrayDeque<>(MOST_TAKEN);
+            taken = known;
+        } else if (known.size() == MOST_TAKEN) {
+            String unusedOldest = known.removeFirst();
         }
         Payload payload = receive.payload();
-        taken.addLast("operation " + operation + " took " + (payload == null ? 0 : payload.size()) + " B from rank "
+        known.addLast("operation " + operation + " took " + (payload == null ? 0 : payload.size()) + " B from rank "
                 + receive.matchedSource() + ", tag " + receive.matchedTag());
+    }
+
+    long worked() {
+        return worked;
     }
 
     // ---- reports
@@ -320,7 +369,7 @@ final class ScheduleRun {
         }
         String first = open.keySet().stream().limit(2).map(block::describe).collect(Collectors.joining("; "));
         String more = open.size() > 2 ? "; and " + (open.size() - 2) + " more" : "";
-        String any = taken.isEmpty() ? "" : "; receives of any rank or tag: " + String.join("; ", taken);
+        String any = taken == null ? "" : "; receives of any rank or tag: " + String.join("; ", taken);
         return first + more + any;
     }
 }

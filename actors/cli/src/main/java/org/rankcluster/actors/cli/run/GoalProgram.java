@@ -17,6 +17,9 @@ import org.rankcluster.protocol.trace.TracedProcess;
  * @param schedule the same, mapped
  */
 record GoalProgram(String name, Path file, GoalFile schedule) implements TracedProgram {
+    /** Most ranks whose ends are in the result, as many as LogGOPSim prints. */
+    private static final int MOST_REPORTED = 16;
+
     /**
      * Opens a schedule. Text is converted into a temporary file first.
      *
@@ -51,5 +54,8 @@ record GoalProgram(String name, Path file, GoalFile schedule) implements TracedP
         ScheduleOperation operation = new ScheduleOperation(schedule.block(rank.rank()), TracedProcess.world(rank));
         rank.post(operation);
         rank.await(operation);
+        if (ranks() <= MOST_REPORTED) {
+            rank.job().report(rank.rank(), "endOfRank" + rank.rank(), operation.worked());
+        }
     }
 }
