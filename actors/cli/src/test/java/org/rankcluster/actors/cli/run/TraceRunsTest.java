@@ -74,7 +74,7 @@ class TraceRunsTest {
         assertThat(result.path("messages").asLong()).isEqualTo(1);
     }
 
-    /** CPU 0 computes 1000 and CPU 1 beside it 800; then CPU 0 goes on for 10. */
+    /** CPU 0 computes 1000 and CPU 1 beside it 800; then CPU 0 computes 10 more. */
     @Test
     void shouldComputeOnSeveralCpusSideBySide() throws IOException {
         JsonNode result = result("--goal", """

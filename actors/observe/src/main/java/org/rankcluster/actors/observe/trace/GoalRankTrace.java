@@ -56,7 +56,7 @@ final class GoalRankTrace implements RankTrace {
     /** The computation at whose end a collective begins, until it begins. */
     private final Map<Operation, Integer> begins = new IdentityHashMap<>();
 
-    /** The end of an operation: the operations that whoever waits for it requires. */
+    /** The end of an operation: the labels that the next operation requires after a wait for it. */
     private static final class Posted {
         final IntArrayList labels = new IntArrayList();
         /** Lines of a receive that are written when its message is known; null for others. */

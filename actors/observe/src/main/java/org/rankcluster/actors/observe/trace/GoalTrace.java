@@ -65,7 +65,7 @@ final class GoalTrace implements RunTrace {
         fixed.increment();
     }
 
-    /** Records that the spool cannot be written. The run goes on. */
+    /** Records that the spool cannot be written. The run continues. */
     void failed(IOException why) {
         if (!failed.getAndSet(true)) {
             run.failures()
