@@ -65,6 +65,7 @@ class ExperimentVerdictsTest {
             Map.entry("kumar-table2", Map.of("nodes", "16", "iterations", "1")),
             Map.entry("load-latency", Map.of("shape", "3x3x3", "points", "4")),
             Map.entry("sensitivity", Map.of("machine", "cori")),
+            Map.entry("elasticity", Map.of("samples", "pingpong,ring,straggler")),
             Map.entry("shan-fig6", Map.of("ranks", "16")),
             Map.entry("shan-fig7", Map.of("ranks", "16")),
             Map.entry("shan-fig8", Map.of("ranks", "4")),

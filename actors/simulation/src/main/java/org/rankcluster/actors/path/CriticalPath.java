@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param messages number of times that the path leaves a rank for the network
  * @param sums sums of the lengths of its segments
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
+ * @param order how close the path is to another one
  * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first
  * @param accounts use of the ranks' time
  * @param slack times by which ranks and calls could have been later
+ * @param traffic bytes between ranks
  * @param missing reason for which there is no path; null if there is one
  */
 public record CriticalPath(
@@ -28,10 +30,12 @@ public record CriticalPath(
         long messages,
         PathSums sums,
         List<PathSegment> segments,
+        PathOrder order,
         List<Elasticity> elasticities,
         List<LeastTime> leastTimes,
         RankAccounts accounts,
         PathSlack slack,
+        PathTraffic traffic,
         @Nullable String missing) {
     /** Number of segments that a path keeps. */
     public static final int MOST_SEGMENTS = 1000;
@@ -46,10 +50,12 @@ public record CriticalPath(
                 0,
                 PathSums.NONE,
                 List.of(),
+                PathOrder.NONE,
                 List.of(),
                 List.of(),
                 RankAccounts.NONE,
                 PathSlack.NONE,
+                PathTraffic.NONE,
                 why);
     }
 

@@ -2,6 +2,7 @@ package org.rankcluster.actors.path;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.hardware.machine.MachineKey;
@@ -10,16 +11,19 @@ import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
  * The first-order change of a run's virtual time with some values of its machine, as far as the critical path stays the same and messages keep
- * their order. If the values grow by 1 %, the virtual time then changes by {@code share} %. Another path may become critical, and even a small
- * change can change the order of messages, of which the path knows nothing. In 4 of 13 runs with 1 % more, some values missed by more than a
- * twentieth of the change, partly in sign. A re-run shows what holds.
+ * their order. If the values grow by 1 %, the virtual time then changes by {@code share} %.
  *
  * @param keys keys of the values, which change together
  * @param share relative change of the virtual time over the relative change of the values; negative for rates
+ * @param isFirm whether a change of the values by 1 % leaves the path as it is, as far as the run shows: no other chain, and no other order of
+ *     works and messages, is within twice the change
  * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, and the change is at
  *     most so large
  */
-public record Elasticity(List<MachineKey> keys, double share, boolean isDivided) {
+public record Elasticity(List<MachineKey> keys, double share, boolean isDivided, boolean isFirm) {
+    private static final double CHANGE = 0.01;
+    private static final double SAFETY = 2;
+
     private static final List<SegmentKind> BYTES = List.of(
             SegmentKind.SERIALIZATION,
             SegmentKind.STREAM,
@@ -34,8 +38,11 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
             List.of(SegmentKind.STREAM, SegmentKind.PACKETS, SegmentKind.BUFFERS, SegmentKind.BLOCKED);
 
     /** Returns the elasticities of a run, the largest first, without those below a ten-thousandth. */
-    static List<Elasticity> of(PathSums path, long picoseconds, NetworkModel network) {
-        Map<SegmentKind, Long> sums = path.kinds();
+    static List<Elasticity> of(
+            PathSums path, Map<SegmentKind, Long> overheads, long picoseconds, NetworkModel network, PathOrder order) {
+        Map<SegmentKind, Long> sums = new EnumMap<>(SegmentKind.class);
+        sums.putAll(path.kinds());
+        sums.putAll(overheads);
         boolean hasPackets = !path.fronts().isEmpty();
         List<Elasticity> all = new ArrayList<>();
         List<SegmentKind> undivided = hasPackets
@@ -47,7 +54,7 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
                         SegmentKind.BUFFERS)
                 : UNDIVIDED;
         double bytes = sum(sums, BYTES);
-        all.add(new Elasticity(network.bandwidths(), -bytes / picoseconds, sum(sums, undivided) == 0));
+        all.add(new Elasticity(network.bandwidths(), -bytes / picoseconds, sum(sums, undivided) == 0, false));
         add(all, sums, picoseconds, false, List.of(SegmentKind.WIRE), network.latencies());
         add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKeys.MPI_SEND_OVERHEAD);
         add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKeys.MPI_RECEIVE_OVERHEAD);
@@ -67,6 +74,7 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
         add(all, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKeys.MPI_SKEW);
         return all.stream()
                 .filter(one -> Math.abs(one.share) >= 1e-4)
+                .map(one -> one.within(picoseconds, order))
                 .sorted(Comparator.comparingDouble(one -> -Math.abs(one.share)))
                 .toList();
     }
@@ -89,7 +97,12 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided)
             List<SegmentKind> kinds,
             List<MachineKey> keys) {
         double sum = sum(sums, kinds);
-        all.add(new Elasticity(keys, (isRate ? -sum : sum) / picoseconds, true));
+        all.add(new Elasticity(keys, (isRate ? -sum : sum) / picoseconds, true, false));
+    }
+
+    private Elasticity within(long picoseconds, PathOrder order) {
+        return new Elasticity(
+                keys, share, isDivided, order.closest() > SAFETY * CHANGE * Math.abs(share) * picoseconds);
     }
 
     private static double sum(Map<SegmentKind, Long> sums, List<SegmentKind> kinds) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recorder of a partition, used by its thread only. It knows the segment that ends with the event in execution, and the latest segment
@@ -35,6 +36,7 @@ public final class PathRecorder {
     private SegmentKind kind = SegmentKind.OTHER;
     private int place;
     private long tag;
+    private @Nullable Object stream;
 
     private final List<RankPath> ranks = new ArrayList<>();
     private final Long2ObjectOpenHashMap<CallFigures> byCall = new Long2ObjectOpenHashMap<>();
@@ -57,6 +59,7 @@ public final class PathRecorder {
     public void begin(int segment, long at) {
         base = segment;
         now = at;
+        stream = null;
         restart();
     }
 
@@ -190,6 +193,17 @@ public final class PathRecorder {
         return chunk << PathRecords.CHUNK_BITS | at / PathRecords.WORDS;
     }
 
+    /** Sets the stream whose next work the event in execution requires: works of one stream do not change their order. */
+    public void stream(Object of) {
+        stream = of;
+    }
+
+    /** Returns the stream of the event in execution; null for none. */
+    @Nullable
+    Object stream() {
+        return stream;
+    }
+
     /** Adds a segment behind another one and makes it the latest. */
     int append(int previous, long from, long to, SegmentKind of, int where, long tagged) {
         int segment = add(previous, from, to, of, where, tagged);
@@ -253,8 +267,21 @@ public final class PathRecorder {
      * @param link number of the link; -1 for none
      */
     public void reach(long at, SegmentKind of, int link) {
+        reach(at, of, link, 0);
+    }
+
+    /**
+     * {@link #reach(long, SegmentKind, int)} in an order that another one could have replaced.
+     *
+     * @param margin time between what was in front and what came behind it, in ps
+     */
+    public void reachInOrder(long at, SegmentKind of, int link, long margin) {
+        reach(at, of, link, PathOrder.mark(margin));
+    }
+
+    private void reach(long at, SegmentKind of, int link, long tagged) {
         if (at >= end) {
-            append(latest, end, at, of, link, 0);
+            append(latest, end, at, of, link, tagged);
         } else {
             point(at(at, of), at);
         }

@@ -190,6 +190,31 @@ public final class PathRecords implements AutoCloseable {
         return (int) (word(segment, 1) >>> Integer.SIZE);
     }
 
+    /**
+     * Returns the time by which the earlier segment of a join was early, in ps. Before a wait of a program ends, the rank's CPU works for what
+     * ends it; the program had to wait before this work began.
+     */
+    long gap(int join) {
+        long length = word(join, 0);
+        long kind = word(join, 2);
+        if ((kind & KIND) == JOIN) {
+            return length;
+        }
+        int segment = (int) word(join, 1);
+        long end = end(segment);
+        long from = end - length;
+        while (segment > ROOT && end > from && isOf(segment, (int) (kind >>> Integer.SIZE))) {
+            segment = before(segment);
+            end = Math.max(from, end(segment));
+        }
+        return end - from;
+    }
+
+    private boolean isOf(int segment, int rank) {
+        SegmentKind kind = SegmentKind.of((int) word(segment, 2) & KIND);
+        return !kind.isOfLink() && (int) word(segment, 1) == rank;
+    }
+
     /** Returns the number behind the last record. */
     int size() {
         return kept.size() << CHUNK_BITS;

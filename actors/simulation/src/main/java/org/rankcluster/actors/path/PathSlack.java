@@ -103,30 +103,7 @@ public record PathSlack(
         }
 
         private long ofJoin(int join) {
-            long word = records.word(join, 2);
-            int second = (int) records.word(join, 1);
-            long gap = records.word(join, 0);
-            if ((word & PathRecords.KIND) == PathRecords.WAIT) {
-                gap = Math.max(0, gap - ownWork(second, (int) (word >>> Integer.SIZE), records.end(second) - gap));
-            }
-            return gap + of(second);
-        }
-
-        /** Returns the rank's own work that ends a wait, before which the program had to wait already. */
-        private long ownWork(int cause, int rank, long from) {
-            int segment = cause;
-            long end = records.end(segment);
-            long begin = end;
-            while (segment > PathRecords.ROOT && begin > from && isOf(segment, rank)) {
-                segment = records.before(segment);
-                begin = Math.max(from, records.end(segment));
-            }
-            return end - begin;
-        }
-
-        private boolean isOf(int segment, int rank) {
-            SegmentKind kind = SegmentKind.of((int) records.word(segment, 2) & PathRecords.KIND);
-            return !kind.isOfLink() && (int) records.word(segment, 1) == rank;
+            return records.gap(join) + of((int) records.word(join, 1));
         }
 
         private PathSlack collect() {

@@ -1,10 +1,12 @@
 package org.rankcluster.actors.path;
 
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
@@ -22,6 +24,10 @@ final class PathWalk {
     private final Map<Integer, Long> wires = new TreeMap<>();
     private final Map<PathCall, Long> fronts = new TreeMap<>();
     private final ArrayDeque<PathSegment> segments = new ArrayDeque<>();
+    /** Overheads of sending and receiving by class, in ps, without the time by which translations are faster or slower. */
+    private final Map<SegmentKind, Long> overheads = new EnumMap<>(SegmentKind.class);
+
+    private final IntOpenHashSet path = new IntOpenHashSet();
     private long count;
     private long messages;
     private long sum;
@@ -45,6 +51,7 @@ final class PathWalk {
                 throw new IllegalStateException("critical path: segment " + segment + " from " + begin + " to "
                         + records.word(segment, 0) + " ps (expected: to " + end + " ps)");
             }
+            path.add(segment);
             add(read(segment, begin, end));
             end = begin;
             segment = before;
@@ -56,6 +63,7 @@ final class PathWalk {
             throw new IllegalStateException(
                     "critical path: sum of the segments: " + sum + " ps (expected: " + picoseconds + " ps)");
         }
+        PathOrder order = PathOrder.of(records, path);
         PathSums sums = new PathSums(kinds, ranks, calls, queues, blocked, wires, fronts);
         return new CriticalPath(
                 picoseconds,
@@ -65,10 +73,12 @@ final class PathWalk {
                 messages,
                 sums,
                 List.copyOf(segments),
-                Elasticity.of(sums, picoseconds, records.network().model()),
+                order,
+                Elasticity.of(sums, overheads, picoseconds, records.network().model(), order),
                 PathBounds.of(records, sums, picoseconds),
                 RankAccounts.of(records, picoseconds),
                 PathSlack.of(records, picoseconds),
+                PathTraffic.of(records),
                 null);
     }
 
@@ -96,6 +106,9 @@ final class PathWalk {
         if (one.link() >= 0) {
             addLink(one, length);
         }
+        if (one.kind() == SegmentKind.SEND || one.kind() == SegmentKind.RECEIVE) {
+            overheads.merge(one.kind(), overhead(one.kind(), length), Long::sum);
+        }
         ranks.merge(one.rank(), length, Long::sum);
         if (one.rank() < 0) {
             messages += outside.isEmpty() && one.kind().isOfNetwork() ? 1 : 0;
@@ -104,6 +117,16 @@ final class PathWalk {
             leave(one.call());
             ofCall(one.call()).merge(one.kind(), length, Long::sum);
         }
+    }
+
+    /**
+     * Returns the overhead of sending or receiving in a segment. A segment of about its length is one overhead with a translation that is
+     * faster or slower than the one that the overhead contains. Other segments are parts, or steps that cost something else.
+     */
+    private long overhead(SegmentKind kind, long length) {
+        MpiModel.Overheads all = records.network().overheads();
+        long usual = kind == SegmentKind.SEND ? all.send() : all.receive();
+        return Math.abs(length - usual) <= usual / 2 ? usual : length;
     }
 
     private void addLink(PathSegment one, long length) {

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
@@ -31,6 +32,10 @@ public final class RankPath {
 
     private int cpu = PathRecords.ROOT;
     private long cpuEnd;
+    /** Virtual time from which the last work of the CPU could have been done, and its stream. */
+    private long ready;
+
+    private @Nullable Object stream;
     /** Time of the program by class, in ps. */
     private final long[] own = new long[SegmentKind.count()];
     /** End of the program, in ps; negative before it. */
@@ -43,6 +48,8 @@ public final class RankPath {
     private final boolean isExclusive;
     /** Work of the program and of the CPU by call, in ps. */
     private final Long2LongOpenHashMap programWork = new Long2LongOpenHashMap(2);
+
+    private final PathTraffic.OfRank traffic = new PathTraffic.OfRank();
 
     private final Long2LongOpenHashMap cpuWork = new Long2LongOpenHashMap(2);
     /** Number of collectives that the rank has begun, by call. */
@@ -185,8 +192,12 @@ public final class RankPath {
         long lastEnd = cpuEnd;
         int previous = start == from ? event : isBusy ? cpu : inCallAt(start);
         long of = tag(kind);
-        cpu = recorder.append(previous, start, end, kind, rank, of);
+        boolean isSame = recorder.stream() != null && recorder.stream() == stream;
+        long mark = previous == last && isBusy && !isSame ? PathOrder.mark(from - ready) : 0;
+        cpu = recorder.append(previous, start, end, kind, rank, of | mark);
         cpuEnd = end;
+        ready = from;
+        stream = recorder.stream();
         cpuWork.addTo(of, end - start);
         if (previous != event) {
             recorder.join(event, cpu, start - from);
@@ -227,6 +238,21 @@ public final class RankPath {
     }
 
     // ---- figures
+
+    /** Records that the rank sends bytes to another rank. */
+    public void sentTo(int to, long bytes) {
+        traffic.sent(to, bytes);
+    }
+
+    /** Records that a message of the rank begins, with a number of bytes that may follow later. */
+    public void begins(int size) {
+        traffic.begins(size);
+    }
+
+    /** Returns the data that the rank has sent. */
+    PathTraffic.OfRank traffic() {
+        return traffic;
+    }
 
     /** Records that the rank sends bytes over the network, from its node to another one. */
     public void sent(int from, int to, long bytes) {

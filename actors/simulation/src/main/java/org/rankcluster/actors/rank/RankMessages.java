@@ -138,13 +138,18 @@ final class RankMessages implements MessagePort {
         }
     }
 
-    /** Records the bytes of a message to another node for the bounds of the run's time. */
+    /** Records the bytes of a message for the critical path. */
     private void record(Message message) {
-        if (path != null && nodes != null && isOverNetwork(message.destination())) {
-            path.sent(
-                    nodes.nodeOf(rank),
-                    nodes.nodeOf(message.destination()),
-                    message.payload().size());
+        if (path == null || nodes == null) {
+            return;
+        }
+        int to = message.destination();
+        path.sentTo(to, message.payload().size());
+        if (message instanceof Message.Matchable first) {
+            path.begins(first.header().size());
+        }
+        if (isOverNetwork(to)) {
+            path.sent(nodes.nodeOf(rank), nodes.nodeOf(to), message.payload().size());
         }
     }
 

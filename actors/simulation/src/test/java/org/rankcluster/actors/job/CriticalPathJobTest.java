@@ -7,17 +7,22 @@ import java.util.Objects;
 import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.PathSegment;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
+import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
  * Tests of critical paths that are worked out by hand. On the machine {@code ideal} a call takes 10 ns, a send or a receive 100 ns more, the
- * network 1 us and 1 ns for 10 bytes. The translation of a rank takes 1 ns less than the translation that the overheads contain.
+ * network 1 us and 1 ns for 10 bytes. The overheads contain a translation by a table of virtual connections, so that table is used.
  */
 class CriticalPathJobTest {
     private static final int KILOBYTE = 1000;
@@ -47,8 +52,12 @@ class CriticalPathJobTest {
         return path;
     }
 
+    private static Jobs ideal(int ranks) {
+        return Jobs.on("ideal", ranks).fidelity(Fidelity.ENDPOINT).addressing("vcrt");
+    }
+
     private static String on(int ranks, Body body) {
-        return text(path(Jobs.on("ideal", ranks).fidelity(Fidelity.ENDPOINT), body));
+        return text(path(ideal(ranks), body));
     }
 
     /** Returns the segments as text, with lengths in ns: neighbours of one class and rank are joined. */
@@ -72,7 +81,11 @@ class CriticalPathJobTest {
 
     private static void append(StringBuilder text, String name, long picoseconds) {
         if (!name.isEmpty()) {
-            text.append(text.isEmpty() ? "" : ", ").append(name).append(Math.round(picoseconds / 1e3));
+            String digits = picoseconds % 1000 == 0 ? "" : String.format(".%03d", picoseconds % 1000);
+            text.append(text.isEmpty() ? "" : ", ")
+                    .append(name)
+                    .append(picoseconds / 1000)
+                    .append(digits);
         }
     }
 
@@ -104,8 +117,8 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
-                        + " r1 call 10, r1 send 99, wire 1000, serialization 100, r0 receive 99");
+                .isEqualTo("r0 call 10, r0 send 100, wire 1000, serialization 100, r1 receive 100,"
+                        + " r1 call 10, r1 send 100, wire 1000, serialization 100, r0 receive 100");
     }
 
     @Test
@@ -121,19 +134,19 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 flops 500, r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
-                        + " r1 call 10, r1 send 99, wire 1000, serialization 100, r2 receive 99,"
-                        + " r2 call 10, r2 send 99, wire 1000, serialization 100, r0 receive 99");
+                .isEqualTo("r0 flops 500, r0 call 10, r0 send 100, wire 1000, serialization 100, r1 receive 100,"
+                        + " r1 call 10, r1 send 100, wire 1000, serialization 100, r2 receive 100,"
+                        + " r2 call 10, r2 send 100, wire 1000, serialization 100, r0 receive 100");
     }
 
     @Test
     void shouldFollowTheDeepestBranchOfABinomialTree() {
-        Jobs jobs = Jobs.on("ideal", 8).fidelity(Fidelity.ENDPOINT).config(Map.of("collective.bcast", "binomial"));
+        Jobs jobs = ideal(8).config(Map.of("collective.bcast", "binomial"));
         CriticalPath path = path(jobs, rank -> MPI.COMM_WORLD.bcast(new byte[KILOBYTE], KILOBYTE, MPI.BYTE, 0));
         assertThat(text(path))
-                .isEqualTo("r0 call 10, r0 send 99, wire 1000, serialization 100, r4 receive 99,"
-                        + " r4 send 99, wire 1000, serialization 100, r6 receive 99,"
-                        + " r6 send 99, wire 1000, serialization 100, r7 receive 99");
+                .isEqualTo("r0 call 10, r0 send 100, wire 1000, serialization 100, r4 receive 100,"
+                        + " r4 send 100, wire 1000, serialization 100, r6 receive 100,"
+                        + " r6 send 100, wire 1000, serialization 100, r7 receive 100");
         assertThat(path.sums().calls()).containsOnlyKeys("bcast");
         assertThat(path.messages()).isEqualTo(3);
     }
@@ -149,23 +162,92 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path)
-                .isEqualTo("r0 call 10, r0 send 99, wire 1000, reception 1000, serialization 1000, r2 receive 99");
+                .isEqualTo("r0 call 10, r0 send 100, wire 1000, reception 1000, serialization 1000, r2 receive 100");
     }
 
     @Test
     void shouldQueueAtALinkThatTwoSendersShare() {
-        Jobs jobs = Jobs.on("bgl-512", 4).shape("4x1x1").fidelity(Fidelity.MESSAGE);
+        // a receive that takes longer than the bytes of a message would hide the queue
+        Jobs jobs = Jobs.on("ndr", 3)
+                .fidelity(Fidelity.MESSAGE)
+                .addressing("vcrt")
+                .machineConfig(Map.of("mpi.receive-overhead", "1 ns"));
         CriticalPath path = path(jobs, rank -> {
-            if (rank == 3) {
+            if (rank == 2) {
+                receive(0, 2 * KILOBYTE);
                 receive(1, 2 * KILOBYTE);
-                receive(2, KILOBYTE);
-            } else if (rank == 2) {
-                send(3, KILOBYTE);
-            } else if (rank == 1) {
-                send(3, 2 * KILOBYTE);
+            } else {
+                send(2, 2 * KILOBYTE);
             }
         });
-        assertThat(path.sums().kinds()).doesNotContainKeys(SegmentKind.OTHER, SegmentKind.PACKETS);
+        // Both messages take the link down to node 2, and come at the same time. The path goes on with the message in
+        // front, of rank 0.
+        Machine machine = MachineReader.ofInstallation().read("ndr", null, Map.of());
+        FatTreeNetwork network = (FatTreeNetwork) machine.network();
+        assertThat(path.segments().getFirst().rank()).isZero();
+        assertThat(path.sums().ranks()).containsOnlyKeys(-1, 0, 2);
+        int bytes = 2 * KILOBYTE + machine.mpi().headerBytes();
+        long ofMessage = network.nodeLink()
+                .bandwidth()
+                .time(network.packets().wireBytes(network.packets().chunks(bytes)));
+        assertThat(path.sums().queues()).containsValue(ofMessage).hasSize(1);
+    }
+
+    @Test
+    void shouldTakeTheTimeByWhichATranslationIsFaster() {
+        Body body = rank -> {
+            if (rank == 0) {
+                send(1, KILOBYTE);
+            } else {
+                receive(0, KILOBYTE);
+            }
+        };
+        JobResult direct =
+                ideal(2).addressing("auto").recordingPath().run(program(body)).result();
+        JobResult table = ideal(2).recordingPath().run(program(body)).result();
+        // a send and a receive translate once each, and a cycle takes 1 ns
+        AddressUse use = direct.addressUse();
+        assertThat(use.translations()).isEqualTo(2);
+        double cycles = table.addressUse().translationCycles() - use.translationCycles();
+        assertThat(cycles).isPositive();
+        assertThat(Objects.requireNonNull(direct.path()).picoseconds())
+                .isEqualTo(Objects.requireNonNull(table.path()).picoseconds() - Math.round(1000 * cycles));
+    }
+
+    /** Rank 5 of 8 is late. In each collective all data pass the last rank's end after it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"barrier", "allreduce", "alltoall", "allgather", "reduce", "gather", "scan", "bcast", "scatter"})
+    void shouldBeginAtTheRankThatIsLateForACollective(String collective) {
+        int late = 5;
+        CriticalPath path = path(ideal(8), rank -> {
+            Compute.flops(rank == late ? 50_000 : 100);
+            int[] ours = new int[8];
+            int[] theirs = new int[8];
+            switch (collective) {
+                case "barrier" -> MPI.COMM_WORLD.barrier();
+                case "allreduce" -> MPI.COMM_WORLD.allReduce(ours, theirs, 1, MPI.INT, MPI.SUM);
+                case "alltoall" -> MPI.COMM_WORLD.allToAll(ours, 1, MPI.INT, theirs, 1, MPI.INT);
+                case "allgather" -> MPI.COMM_WORLD.allGather(ours, 1, MPI.INT, theirs, 1, MPI.INT);
+                case "reduce" -> MPI.COMM_WORLD.reduce(ours, theirs, 1, MPI.INT, MPI.SUM, 0);
+                case "gather" -> MPI.COMM_WORLD.gather(ours, 1, MPI.INT, theirs, 1, MPI.INT, 0);
+                case "scan" -> MPI.COMM_WORLD.scan(ours, theirs, 1, MPI.INT, MPI.SUM);
+                case "bcast" -> MPI.COMM_WORLD.bcast(ours, 1, MPI.INT, late);
+                case "scatter" -> MPI.COMM_WORLD.scatter(ours, 1, MPI.INT, theirs, 1, MPI.INT, late);
+                default -> throw new IllegalArgumentException(collective);
+            }
+        });
+        PathSegment first = path.segments().getFirst();
+        assertThat(first.rank()).isEqualTo(late);
+        assertThat(first.kind()).isEqualTo(SegmentKind.FLOPS);
+        assertThat(path.sums().kinds()).containsEntry(SegmentKind.FLOPS, 50_000_000L);
+        assertThat(path.rank()).isNotEqualTo(late);
+        assertThat(path.messages()).isPositive();
+        // every rank that the last rank waits for is early by what the late rank is late, but for the few messages that
+        // follow
+        assertThat(path.slack().of(late)).isZero();
+        assertThat(path.accounts().ofRanks().get(path.rank()).get(SegmentKind.OTHER_RANKS))
+                .isGreaterThan(49_000_000L);
     }
 
     @Test
@@ -177,7 +259,7 @@ class CriticalPathJobTest {
                 receive(0, 100 * KILOBYTE);
             }
         });
-        assertThat(path).isEqualTo("r0 call 10, r0 send 99, wire 3000, serialization 10000, r1 receive 99");
+        assertThat(path).isEqualTo("r0 call 10, r0 send 100, wire 3000, serialization 10000, r1 receive 100");
     }
 
     @Test
@@ -186,7 +268,8 @@ class CriticalPathJobTest {
             Compute.flops(50_000L * rank);
             MPI.COMM_WORLD.barrier();
         });
-        assertThat(path).isEqualTo("r1 flops 50000, r1 call 10, r1 receive 98, r1 send 100, wire 1000, r0 receive 99");
+        assertThat(path)
+                .isEqualTo("r1 flops 50000, r1 call 10, r1 receive 100, r1 send 100, wire 1000, r0 receive 100");
     }
 
     @Test
@@ -205,8 +288,8 @@ class CriticalPathJobTest {
         });
         assertThat(path)
                 .isEqualTo(
-                        "r0 call 10, r0 flops 5000, r0 call 10, r0 send 99, wire 1000, serialization 100, r1 receive 99,"
-                                + " r1 call 10, r1 send 99, wire 1000, serialization 100, r0 receive 99");
+                        "r0 call 10, r0 flops 5000, r0 call 10, r0 send 100, wire 1000, serialization 100, r1 receive 100,"
+                                + " r1 call 10, r1 send 100, wire 1000, serialization 100, r0 receive 100");
     }
 
     @Test
@@ -219,12 +302,12 @@ class CriticalPathJobTest {
                 receive(0, KILOBYTE);
             }
         });
-        assertThat(path).startsWith("r0 timer 1000000, r0 call 10, r0 send 99");
+        assertThat(path).startsWith("r0 timer 1000000, r0 call 10, r0 send 100");
     }
 
     @Test
     void shouldCopyInTheMemoryOfANode() {
-        Jobs jobs = Jobs.on("ideal", 2).ranksPerNode(2).fidelity(Fidelity.ENDPOINT);
+        Jobs jobs = ideal(2).ranksPerNode(2);
         CriticalPath path = path(jobs, rank -> {
             if (rank == 0) {
                 send(1, KILOBYTE);
@@ -232,14 +315,12 @@ class CriticalPathJobTest {
                 receive(0, KILOBYTE);
             }
         });
-        assertThat(text(path)).isEqualTo("r0 call 10, r0 send 99, r0 copy 100, memory 100, r1 receive 99");
+        assertThat(text(path)).isEqualTo("r0 call 10, r0 send 100, r0 copy 100, memory 100, r1 receive 100");
     }
 
     @Test
     void shouldEndWhereARunIsCutOff() {
-        JobResult result = Jobs.on("ideal", 2)
-                .fidelity(Fidelity.ENDPOINT)
-                .recordingPath()
+        JobResult result = ideal(2).recordingPath()
                 .run(program(rank -> {
                     Compute.flops(1000);
                     receive(1 - rank, KILOBYTE);
@@ -253,7 +334,7 @@ class CriticalPathJobTest {
 
     @Test
     void shouldGiveSlackToTheRankThatWaits() {
-        CriticalPath path = path(Jobs.on("ideal", 3).fidelity(Fidelity.ENDPOINT), rank -> {
+        CriticalPath path = path(ideal(3), rank -> {
             if (rank == 0) {
                 Compute.flops(50_000);
                 send(1, KILOBYTE);

@@ -22,8 +22,9 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * Tests that elasticities predict the times of runs on machines with one value changed by 1 %. Left out are the runs whose predictions miss,
- * which the decision on the critical path lists.
+ * Tests that elasticities predict the times of runs on machines with one value changed by 1 %, or that the run has said that its path may
+ * move. Each run has a least number of values of which it must say that the path stays. The experiment {@code elasticity} lists the
+ * predictions that miss.
  */
 class ElasticityJobTest {
     private static final int RANKS = 16;
@@ -32,7 +33,7 @@ class ElasticityJobTest {
     /** Share of a prediction by which it may miss, and picoseconds of rounding. */
     private static final double MISS = 0.05;
 
-    private static final long ROUNDING = 20_000;
+    private static final long ROUNDING = 1000;
 
     private static JobSpec.ProgramMain program(String name) {
         return () -> {
@@ -106,27 +107,33 @@ class ElasticityJobTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ideal, ENDPOINT, pingpong",
-        "ideal, ENDPOINT, halo",
-        "bgl-512, ENDPOINT, pingpong",
-        "bgl-512, MESSAGE, pingpong",
-        "ndr, ENDPOINT, halo",
-        "ndr, MESSAGE, pingpong",
-        "ndr, MESSAGE, halo",
-        "ndr, MESSAGE, collectives",
-        "ndr, PACKET, pingpong",
-        "dragonfly-1056, MESSAGE, pingpong"
+        "ideal, ENDPOINT, pingpong, 6",
+        "ideal, ENDPOINT, halo, 2",
+        "bgl-512, ENDPOINT, pingpong, 7",
+        "bgl-512, MESSAGE, pingpong, 6",
+        "ideal, ENDPOINT, collectives, 1",
+        "bgl-512, MESSAGE, halo, 2",
+        "bgl-512, MESSAGE, collectives, 1",
+        "bgl-512, PACKET, pingpong, 0",
+        "ndr, ENDPOINT, halo, 4",
+        "ndr, MESSAGE, pingpong, 5",
+        "ndr, MESSAGE, halo, 4",
+        "ndr, MESSAGE, collectives, 4",
+        "ndr, PACKET, pingpong, 2",
+        "dragonfly-1056, MESSAGE, pingpong, 5"
     })
-    void shouldPredictRunsOnChangedMachines(String machine, Fidelity fidelity, String name) {
+    void shouldPredictRunsOnChangedMachines(String machine, Fidelity fidelity, String name, int least) {
         CriticalPath usual = path(jobs(machine, fidelity), name);
         List<String> misses = new ArrayList<>();
+        int firm = 0;
         for (Elasticity one : usual.elasticities()) {
             // the change that makes the run longer: the path stays, and another one may only be longer still
             boolean isRate = one.share() < 0;
             long time = changed(machine, fidelity, name, one, isRate ? LESS : MORE);
             double predicted = usual.picoseconds() * Math.abs(one.share()) * (isRate ? 1 / 0.99 - 1 : 0.01);
             long measured = time - usual.picoseconds();
-            if (one.isDivided() && Math.abs(measured - predicted) > MISS * predicted + ROUNDING) {
+            firm += one.isDivided() && one.isFirm() ? 1 : 0;
+            if (one.isDivided() && one.isFirm() && Math.abs(measured - predicted) > MISS * predicted + ROUNDING) {
                 misses.add(one.keys() + ": predicted " + Math.round(predicted) + " ps, measured " + measured + " ps");
             }
         }

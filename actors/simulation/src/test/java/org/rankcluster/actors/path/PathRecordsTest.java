@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
+import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -14,7 +15,10 @@ import org.rankcluster.protocol.runtime.RankProfile;
 class PathRecordsTest {
     private static final Bandwidth BANDWIDTH = new Bandwidth(1_000_000_000);
     private static final PathNetwork NETWORK = new PathNetwork(
-            new CrossbarNetwork(1000, BANDWIDTH, 0, CrossbarNetwork.ControlMessages.QUEUED), LinkSets.NONE, BANDWIDTH);
+            new CrossbarNetwork(1000, BANDWIDTH, 0, CrossbarNetwork.ControlMessages.QUEUED),
+            LinkSets.NONE,
+            BANDWIDTH,
+            new MpiModel.Overheads(0, 0, 0, 0, 0));
     private static final int MANY = 3 * PathRecords.CHUNK;
 
     /** A chain of segments of two recorders in turn, as two partitions would make it. */

@@ -17,6 +17,7 @@ import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.input.InputException;
@@ -36,8 +37,9 @@ import picocli.CommandLine.Spec;
         customSynopsis = "rankcluster advise APP [OPTIONS] [-- ARGS]",
         footer = {
             "",
-            "Changes: values of the machine on the critical path, by a tenth; each algorithm of the collectives on it; four times",
-            "the eager limit. In the end the three best changes of different keys run together.",
+            "Changes: each algorithm of the collectives on the critical path; other mappings; the eager limit; ranks a node; threads of",
+            "reductions; and values of the machine on the path, by a tenth. A rank that computes longer than the median is named.",
+            "In the end the three best changes of different keys run together. A greedy mapping is written to advise-APP.map.",
             "predicted is the gain at most, by the critical path. The output of the program is not shown.",
             "Exit code: 0 good, 2 input error; if the first run ends badly, its exit code."
         })
@@ -101,7 +103,21 @@ public final class AdviseCommand implements Callable<Integer> {
             return seconds == null ? Double.NEGATIVE_INFINITY : 1 - seconds / before;
         }
 
+        /** Returns the gain that a second run has measured; where none can, the predicted one. */
+        double likelyGain(double before) {
+            Double predicted = proposal.predicted();
+            return proposal.kind() == Proposal.Kind.PROGRAM && predicted != null ? predicted : gain(before);
+        }
+
+        /** Returns whether it is a choice of the user that gains. */
+        boolean isChoice(double before) {
+            return proposal.kind() != Proposal.Kind.MACHINE && likelyGain(before) >= COUNTS;
+        }
+
         String verdict(double before) {
+            if (proposal.kind() == Proposal.Kind.PROGRAM) {
+                return "gains at most as predicted, in the program";
+            }
             return seconds == null
                     ? "fails: " + reason
                     : gain(before) >= COUNTS ? "gains" : gain(before) <= -COUNTS ? "costs" : "no change";
@@ -127,19 +143,28 @@ public final class AdviseCommand implements Callable<Integer> {
         PathReport.lines(path, program.spec()).forEach(screen::println);
         double before = first.figures().virtualSeconds();
         List<Measured> measured = new ArrayList<>();
-        for (Proposal proposal :
-                Proposal.of(path, program.spec(), options.machineName(), KeyValues.parse("--config", options.config))) {
-            if (interruption == 0) {
+        for (Proposal proposal : proposals(first, path, program.spec())) {
+            if (proposal.kind() == Proposal.Kind.PROGRAM) {
+                measured.add(new Measured(proposal, null, ""));
+            } else if (interruption == 0) {
                 measured.add(measure(words, proposal, screen));
             }
         }
-        measured.sort(Comparator.comparingDouble(one -> -one.gain(before)));
+        measured.sort(Comparator.comparing((Measured one) -> !one.isChoice(before))
+                .thenComparingDouble(one -> -one.likelyGain(before)));
         Measured together = interruption == 0 ? together(words, measured, before, screen) : null;
         if (!json.isStandardOutput()) {
             terminal.out().print(table(measured, together, before));
         }
         json.write(text(words, measured, together, before));
         return interruption;
+    }
+
+    private List<Proposal> proposals(JobResult first, CriticalPath path, JobSpec job) {
+        List<Proposal> all = new ArrayList<>(
+                Proposal.of(path, job, options.machineName(), KeyValues.parse("--config", options.config)));
+        all.addAll(MappingProposals.of(first, path.traffic(), job, options.app));
+        return all;
     }
 
     /** Returns the program and the given options as words. */
@@ -171,7 +196,7 @@ public final class AdviseCommand implements Callable<Integer> {
     private Measured measure(List<String> words, Proposal proposal, Screen screen) {
         try {
             RankStreams.rewindInput();
-            JobResult result = run(launch(words, proposal.words()), screen);
+            JobResult result = run(launch(proposal.words(words), List.of()), screen);
             boolean isGood = result.end().exit() == JobResult.SUCCESS;
             return new Measured(
                     proposal,
@@ -212,16 +237,22 @@ public final class AdviseCommand implements Callable<Integer> {
         if (together != null) {
             lines.add(line(together, before));
         }
-        String last = measured.stream().anyMatch(one -> one.gain(before) >= COUNTS)
-                ? ""
-                : "no change gains more than 1 %" + System.lineSeparator();
-        return Table.of(lines, column -> column > 0 && column < 4) + last;
+        boolean isGood = measured.stream().noneMatch(one -> one.isChoice(before));
+        boolean isFast = isGood && measured.stream().noneMatch(one -> one.gain(before) >= COUNTS);
+        String last = isFast
+                ? "no change gains more than 1 %"
+                : isGood
+                        ? "on this machine nothing gains more than 1 %: no algorithm, mapping, eager limit, ranks a node or threads"
+                        : "";
+        return Table.of(lines, column -> column > 0 && column < 4)
+                + last
+                + (last.isEmpty() ? "" : System.lineSeparator());
     }
 
     private static List<String> line(Measured one, double before) {
         Double predicted = one.proposal.predicted();
         return List.of(
-                "--config " + one.proposal.text().replace(", ", " --config "),
+                one.proposal.text(),
                 predicted == null ? "" : percent(predicted),
                 one.seconds == null ? "" : percent(one.gain(before)),
                 one.seconds == null ? "" : Figures.seconds(one.seconds),
@@ -247,13 +278,12 @@ public final class AdviseCommand implements Callable<Integer> {
                 json.writeObjectField("predicted", one.proposal.predicted());
                 json.writeObjectField("measured", one.seconds == null ? null : one.gain(before));
                 json.writeObjectField("virtualSeconds", one.seconds);
+                json.writeStringField("change", one.proposal.text());
+                json.writeStringField("kind", one.proposal.kind().name().toLowerCase(Locale.ROOT));
                 json.writeStringField("verdict", one.verdict(before));
                 json.writeArrayFieldStart("command");
                 json.writeString(RunCommand.NAME);
-                for (String word : words) {
-                    json.writeString(word);
-                }
-                for (String word : one.proposal.words()) {
+                for (String word : one.proposal.words(words)) {
                     json.writeString(word);
                 }
                 json.writeEndArray();

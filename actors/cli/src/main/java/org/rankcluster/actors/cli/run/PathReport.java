@@ -18,6 +18,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.PathCall;
+import org.rankcluster.actors.path.PathOrder;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.MachineKey;
 
@@ -75,6 +76,9 @@ final class PathReport {
                             .limit(MOST_ELASTICITIES)
                             .map(PathReport::text)
                             .collect(Collectors.joining(", ")));
+            if (elasticities.stream().anyMatch(one -> !one.isFirm())) {
+                lines.add("  ? the path may move, since another one is close: " + closeness(path.order()));
+            }
         }
         return lines;
     }
@@ -88,12 +92,24 @@ final class PathReport {
         }
     }
 
-    /** Returns an elasticity as text; one that is no more than a bound begins with a tilde. */
+    private static String closeness(PathOrder order) {
+        List<String> texts = new ArrayList<>();
+        if (order.secondChain() != Long.MAX_VALUE) {
+            texts.add("a second chain by " + seconds(order.secondChain()));
+        }
+        if (order.order() != Long.MAX_VALUE) {
+            texts.add("another order of messages by " + seconds(order.order()));
+        }
+        return String.join(", ", texts);
+    }
+
+    /** Returns an elasticity as text; a tilde marks one that includes undivided waits, a question mark one whose path may move. */
     private static String text(Elasticity one) {
         return one.keys().get(0).key()
                 + (one.keys().size() > 1 ? " and the like " : " ")
                 + (one.isDivided() ? "" : "~")
-                + String.format(Locale.ROOT, "%+.2f %%", one.share());
+                + String.format(Locale.ROOT, "%+.2f %%", one.share())
+                + (one.isFirm() ? "" : "?");
     }
 
     /** Writes the field {@code criticalPath}, if the run has recorded its path; {@code links} names the links. */
@@ -134,6 +150,7 @@ final class PathReport {
             json.writeEndArray();
             json.writeNumberField("share", one.share());
             json.writeBooleanField("divided", one.isDivided());
+            json.writeBooleanField("firm", one.isFirm());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -6,11 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
@@ -24,12 +26,31 @@ import org.rankcluster.protocol.collective.Choreographies;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
 
 /**
- * A change that may make a run shorter, as further values of {@code --config}.
+ * A change that may make a run shorter.
  *
- * @param config the values
+ * @param kind what it changes
+ * @param changes values by option ({@code --mapping}) or by key of {@code --config}
  * @param predicted share of the virtual time that the change saves at most, by the critical path; null if it is not known
+ * @param note what to change where no option does; empty if the changes do
  */
-record Proposal(Map<String, String> config, @Nullable Double predicted) {
+record Proposal(
+        Kind kind, Map<String, String> changes, @Nullable Double predicted, String note) {
+    /** The part of a run that a change concerns. */
+    enum Kind {
+        /** How the program runs on this machine: algorithms, mapping, limits. */
+        CHOICE,
+        /** The program itself. No second run measures it. */
+        PROGRAM,
+        /** The machine. */
+        MACHINE
+    }
+
+    static final String MAPPING = "--mapping";
+    static final String RANKS_PER_NODE = "--ranks-per-node";
+    private static final String OPTION = "--";
+    private static final String THREADS = "collective.reduce-threads";
+
+    private static final double PICOSECONDS = 1e12;
     private static final int MOST_VALUES = 4;
     /** Elasticity, and share of a call in the path, from which on a change is tried. */
     private static final double LEAST = 0.01;
@@ -37,8 +58,12 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
     private static final BigDecimal TENTH_MORE = new BigDecimal("1.1");
     private static final BigDecimal TENTH_LESS = new BigDecimal("0.9");
     private static final BigDecimal FOUR = BigDecimal.valueOf(4);
+    private static final int MOST_THREADS = 8;
 
-    /** Returns the changes to try for a run: values of the machine by a tenth, other algorithms, another eager limit. */
+    /**
+     * Returns the changes to try for a run, without those of the mapping: a slow rank, values of the machine by a tenth, other algorithms,
+     * eager limits, ranks a node, threads.
+     */
     static List<Proposal> of(CriticalPath path, JobSpec spec, String machine, Map<String, String> config) {
         List<Proposal> all = new ArrayList<>();
         for (Elasticity one : path.elasticities()) {
@@ -46,16 +71,84 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
                 addValues(all, one, machine, config);
             }
         }
+        addSlowRank(all, path);
         path.sums().calls().forEach((call, picoseconds) -> {
             if (picoseconds >= LEAST * path.picoseconds()) {
                 addAlgorithms(all, call, spec);
             }
         });
-        MachineReader.ofInstallation()
-                .value(machine, machineValues(config), MachineKeys.MPI_EAGER_LIMIT)
-                .flatMap(limit -> UnsourcedValue.times(limit, FOUR))
-                .ifPresent(limit -> all.add(new Proposal(Map.of(MachineKeys.MPI_EAGER_LIMIT.key(), limit), null)));
+        addEagerLimits(all, path, machine, config);
+        addRanksPerNode(all, spec);
+        addThreads(all, path, spec);
         return all;
+    }
+
+    private static Proposal choice(String key, String value) {
+        return new Proposal(Kind.CHOICE, Map.of(key, value), null, "");
+    }
+
+    /** Adds the rank that computes longer than the median, if the path shows it. */
+    private static void addSlowRank(List<Proposal> all, CriticalPath path) {
+        Map<Integer, Long> computing = new TreeMap<>();
+        path.accounts()
+                .ofRanks()
+                .forEach((rank, account) -> computing.put(
+                        rank,
+                        account.getOrDefault(SegmentKind.COMPUTING, 0L)
+                                + account.getOrDefault(SegmentKind.FLOPS, 0L)
+                                + account.getOrDefault(SegmentKind.INSTRUCTIONS, 0L)));
+        if (computing.isEmpty()) {
+            return;
+        }
+        List<Long> sorted = computing.values().stream().sorted().toList();
+        long median = sorted.get(sorted.size() / 2);
+        Map.Entry<Integer, Long> slow =
+                computing.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
+        long onPath = path.sums().ranks().getOrDefault(slow.getKey(), 0L);
+        double saved = (double) Math.min(slow.getValue() - median, onPath) / path.picoseconds();
+        if (saved >= LEAST) {
+            all.add(new Proposal(
+                    Kind.PROGRAM,
+                    Map.of(),
+                    saved,
+                    "rank " + slow.getKey() + " computes " + Figures.seconds(slow.getValue() / PICOSECONDS)
+                            + ", the median rank " + Figures.seconds(median / PICOSECONDS)));
+        }
+    }
+
+    /** Adds four times the eager limit, and the size of the largest message if it is longer. */
+    private static void addEagerLimits(
+            List<Proposal> all, CriticalPath path, String machine, Map<String, String> config) {
+        MachineReader reader = MachineReader.ofInstallation();
+        String key = MachineKeys.MPI_EAGER_LIMIT.key();
+        reader.value(machine, machineValues(config), MachineKeys.MPI_EAGER_LIMIT)
+                .flatMap(limit -> UnsourcedValue.times(limit, FOUR))
+                .ifPresent(limit -> all.add(choice(key, limit)));
+        if (path.traffic().largest() > 0) {
+            all.add(choice(key, path.traffic().largest() + " B"));
+        }
+    }
+
+    private static void addRanksPerNode(List<Proposal> all, JobSpec spec) {
+        int now = spec.mapping().slots();
+        int cores = spec.machine().node().cores();
+        for (int other : new int[] {now / 2, 2 * now}) {
+            boolean isPossible = other >= 1
+                    && other <= cores
+                    && (long) other * spec.machine().topology().nodes() >= spec.ranks();
+            if (isPossible && spec.ranks() > 1) {
+                all.add(choice(RANKS_PER_NODE, String.valueOf(other)));
+            }
+        }
+    }
+
+    /** Adds threads for reductions, where the path combines data. */
+    private static void addThreads(List<Proposal> all, CriticalPath path, JobSpec spec) {
+        long combining = path.sums().kinds().getOrDefault(SegmentKind.COMBINE, 0L);
+        int most = spec.machine().node().coresFor(spec.mapping().slots());
+        if (combining >= LEAST * path.picoseconds() && most > 1) {
+            all.add(choice(THREADS, String.valueOf(Math.min(most, MOST_THREADS))));
+        }
     }
 
     private static Map<String, String> machineValues(Map<String, String> config) {
@@ -80,7 +173,7 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
         }
         if (!changed.isEmpty()) {
             double saved = isRate ? 1 - 1 / TENTH_MORE.doubleValue() : 1 - TENTH_LESS.doubleValue();
-            all.add(new Proposal(changed, Math.abs(one.share()) * saved));
+            all.add(new Proposal(Kind.MACHINE, changed, Math.abs(one.share()) * saved, ""));
         }
     }
 
@@ -90,10 +183,9 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
         for (Collective collective : Choreographies.COLLECTIVES) {
             if (letters(collective.name()).equals(letters(call).replaceFirst("block$", ""))) {
                 for (String algorithm : collective.algorithmNames()) {
-                    Map<String, String> choice = Map.of(collective.key(), algorithm);
                     try {
-                        supported.check("advise", choice);
-                        all.add(new Proposal(choice, null));
+                        supported.check("advise", Map.of(collective.key(), algorithm));
+                        all.add(choice(collective.key(), algorithm));
                     } catch (InputException ignored) {
                         // the machine has no such algorithm
                     }
@@ -115,29 +207,50 @@ record Proposal(Map<String, String> config, @Nullable Double predicted) {
                 machine.mpi().reduction().cray() != null);
     }
 
-    /** Returns a change with the values of this one and of others. */
+    /** Returns a change with the values of several. */
     static Proposal together(List<Proposal> some) {
         Map<String, String> all = new LinkedHashMap<>();
-        some.forEach(one -> all.putAll(one.config));
-        return new Proposal(all, null);
+        some.forEach(one -> all.putAll(one.changes));
+        return new Proposal(Kind.CHOICE, all, null, "");
     }
 
-    /** Returns whether a change of other keys than those of {@code others}. */
+    /** Returns whether a change can run beside others: of other keys, and not of the mapping and the ranks of a node at once. */
     boolean isApartFrom(List<Proposal> others) {
-        return others.stream().noneMatch(other -> other.config.keySet().stream().anyMatch(config::containsKey));
+        return others.stream()
+                .noneMatch(other -> other.changes.keySet().stream()
+                        .anyMatch(key -> changes.containsKey(key)
+                                || isOfPlaces(key) && changes.keySet().stream().anyMatch(Proposal::isOfPlaces)));
     }
 
-    /** Returns the words that a command line needs for the change. */
-    List<String> words() {
-        return config.entrySet().stream()
-                .map(entry -> "--config=" + entry.getKey() + "=" + entry.getValue())
-                .toList();
+    private static boolean isOfPlaces(String key) {
+        return key.equals(MAPPING) || key.equals(RANKS_PER_NODE);
     }
 
-    /** Returns the change as text. */
+    /** Returns the words of a command line with the change in the place of what they say. */
+    List<String> words(List<String> before) {
+        List<String> words = new ArrayList<>();
+        for (String word : before) {
+            boolean isReplaced =
+                    changes.keySet().stream().anyMatch(key -> key.startsWith(OPTION) && word.startsWith(key + "="));
+            if (!isReplaced) {
+                words.add(word);
+            }
+        }
+        words.addAll(words());
+        return words;
+    }
+
+    private List<String> words() {
+        return changes.entrySet().stream().map(Proposal::word).toList();
+    }
+
+    private static String word(Map.Entry<String, String> change) {
+        String word = change.getKey() + "=" + change.getValue();
+        return word.startsWith(OPTION) ? word : "--config=" + word;
+    }
+
+    /** Returns the change as text: the options, or the note. */
     String text() {
-        return config.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .collect(Collectors.joining(", "));
+        return note.isEmpty() ? String.join(" ", words()).replace("--config=", "--config ") : note;
     }
 }

@@ -98,6 +98,7 @@ public final class PacketPort implements NetworkPort {
         if (path != null) {
             NodeLayout layout = network.layout();
             long wire = network.latency(layout.node(message.from), layout.node(host.self()));
+            path.stream(message);
             message.arrives(path, offset, wire, network.format().linkTime(chunks));
         }
         PacketCosts costs = network.costs();

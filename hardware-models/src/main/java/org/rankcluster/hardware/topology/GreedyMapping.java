@@ -1,0 +1,199 @@
+package org.rankcluster.hardware.topology;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A greedy mapping of ranks to places from their traffic (Hoefler and Snir, "Generic topology mapping strategies for large-scale parallel
+ * architectures", ICS 2011, section 4.1). The rank with most traffic is placed first. Then follows, again and again, the rank with most
+ * traffic to ranks that are placed; it takes the free place with the least sum of bytes times links to them. Exchanges of two ranks then
+ * make the sum smaller.
+ */
+public final class GreedyMapping {
+    /** Largest number of rounds of exchanges. */
+    private static final int ROUNDS = 8;
+
+    private final Topology topology;
+    private final int slots;
+    private final List<List<Edge>> edges = new ArrayList<>();
+    private final int[] places;
+    /** Rank at each place; -1 for none. */
+    private final int[] ranks;
+
+    private final int[][] near;
+
+    /** Traffic with another rank, both ways together. */
+    private record Edge(int rank, long bytes) {}
+
+    private GreedyMapping(Topology topology, int ranks, int slots) {
+        this.topology = topology;
+        this.slots = slots;
+        this.places = new int[ranks];
+        this.ranks = new int[topology.nodes() * slots];
+        this.near = new int[topology.nodes()][];
+        Arrays.fill(places, -1);
+        Arrays.fill(this.ranks, -1);
+        for (int rank = 0; rank < ranks; rank++) {
+            edges.add(new ArrayList<>());
+        }
+    }
+
+    /**
+     * Creates a mapping.
+     *
+     * @param topology topology of the machine
+     * @param ranks number of ranks, 1 to the number of nodes times {@code slots}
+     * @param slots number of ranks that a node can host
+     * @param from senders
+     * @param to receivers, one for each sender
+     * @param bytes bytes that each sender sends to its receiver
+     * @return place of each rank: node times {@code slots} plus slot
+     */
+    public static int[] places(Topology topology, int ranks, int slots, int[] from, int[] to, long[] bytes) {
+        GreedyMapping mapping = new GreedyMapping(topology, ranks, slots);
+        for (int i = 0; i < from.length; i++) {
+            if (from[i] != to[i]) {
+                mapping.edges.get(from[i]).add(new Edge(to[i], bytes[i]));
+                mapping.edges.get(to[i]).add(new Edge(from[i], bytes[i]));
+            }
+        }
+        mapping.place();
+        for (int round = 0; round < ROUNDS && mapping.exchange(); round++) {
+            // each round makes the sum smaller
+        }
+        return mapping.places;
+    }
+
+    /**
+     * Returns the sum of bytes times links.
+     *
+     * @param topology topology of the machine
+     * @param nodes node of each rank
+     * @param from senders
+     * @param to receivers, one for each sender
+     * @param bytes bytes that each sender sends to its receiver
+     * @return the sum
+     */
+    public static double distance(Topology topology, int[] nodes, int[] from, int[] to, long[] bytes) {
+        double sum = 0;
+        for (int i = 0; i < from.length; i++) {
+            sum += (double) bytes[i] * topology.distance(nodes[from[i]], nodes[to[i]]);
+        }
+        return sum;
+    }
+
+    private void place() {
+        double[] attached = new double[places.length];
+        for (int placed = 0; placed < places.length; placed++) {
+            int next = next(attached);
+            int place = best(next);
+            places[next] = place;
+            ranks[place] = next;
+            for (Edge edge : edges.get(next)) {
+                attached[edge.rank] += edge.bytes;
+            }
+        }
+    }
+
+    /** Returns the rank that is placed next: with most traffic to placed ranks, of equals with most traffic, of equals the lowest. */
+    private int next(double[] attached) {
+        int best = -1;
+        double traffic = 0;
+        for (int rank = 0; rank < places.length; rank++) {
+            if (places[rank] < 0 && (best < 0 || attached[rank] >= attached[best])) {
+                double own = edges.get(rank).stream().mapToDouble(Edge::bytes).sum();
+                if (best < 0 || attached[rank] > attached[best] || own > traffic) {
+                    best = rank;
+                    traffic = own;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Returns the free place with the least distances to placed ranks; of equals the lowest. */
+    private int best(int rank) {
+        int best = -1;
+        double least = Double.POSITIVE_INFINITY;
+        for (int place = 0; place < ranks.length && least > 0; place++) {
+            if (ranks[place] < 0) {
+                double sum = distance(rank, place, -1);
+                if (sum < least) {
+                    least = sum;
+                    best = place;
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Returns the sum of bytes times links of a rank at a place, without the traffic with {@code other}. */
+    private double distance(int rank, int place, int other) {
+        double sum = 0;
+        for (Edge edge : edges.get(rank)) {
+            if (edge.rank != other && places[edge.rank] >= 0) {
+                sum += (double) edge.bytes * topology.distance(place / slots, places[edge.rank] / slots);
+            }
+        }
+        return sum;
+    }
+
+    /** Exchanges ranks with others, or with free places, near the ranks that they communicate with. Returns whether the sum is smaller. */
+    private boolean exchange() {
+        boolean hasChanged = false;
+        for (int rank = 0; rank < places.length; rank++) {
+            for (Edge edge : edges.get(rank)) {
+                hasChanged |= exchangeNear(rank, places[edge.rank] / slots);
+            }
+        }
+        return hasChanged;
+    }
+
+    private boolean exchangeNear(int rank, int node) {
+        boolean hasChanged = false;
+        for (int near : near(node)) {
+            for (int place = near * slots; place < (near + 1) * slots; place++) {
+                hasChanged |= place != places[rank] && exchange(rank, place);
+            }
+        }
+        return hasChanged;
+    }
+
+    /** Returns the nodes that are no farther from a node than the nearest one is, with the node itself. */
+    private int[] near(int node) {
+        if (near[node] == null) {
+            int nearest = IntStream.range(0, topology.nodes())
+                    .filter(other -> other != node)
+                    .map(other -> topology.distance(node, other))
+                    .min()
+                    .orElse(0);
+            near[node] = IntStream.range(0, topology.nodes())
+                    .filter(other -> topology.distance(node, other) <= nearest)
+                    .toArray();
+        }
+        return near[node];
+    }
+
+    private boolean exchange(int rank, int place) {
+        int here = places[rank];
+        int other = ranks[place];
+        double before = distance(rank, here, other);
+        double after = distance(rank, place, other);
+        if (other >= 0) {
+            before += distance(other, place, rank);
+            after += distance(other, here, rank);
+        }
+        if (after >= before) {
+            return false;
+        }
+        places[rank] = place;
+        ranks[place] = rank;
+        ranks[here] = other;
+        if (other >= 0) {
+            places[other] = here;
+        }
+        return true;
+    }
+}
