@@ -10,17 +10,17 @@ import org.rankcluster.junit.Repeated;
 import org.rankcluster.library.MpiResult;
 
 class TokenRingTest {
-    @MpiTest(ranks = 64, machine = "bgl-512")
+    @MpiTest(ranks = 16, machine = "bgl-512")
     @Repeated(partitions = {1, 2})
     void tokenVisitsAllRanks() {
         int sum = TokenRing.sum();
         if (MPI.COMM_WORLD.Rank() == 0) {
-            assertEquals(64 * 63 / 2, sum);
+            assertEquals(16 * 15 / 2, sum);
         }
     }
 
     @MpiCheck("tokenVisitsAllRanks")
     void oneMessageARank(MpiResult result) {
-        assertThat(result).hasNoDeadlock().messages().isEqualTo(64).hottestLink().isBusyForLessThan(0.1);
+        assertThat(result).hasNoDeadlock().messages().isEqualTo(16).hottestLink().isBusyForLessThan(0.1);
     }
 }

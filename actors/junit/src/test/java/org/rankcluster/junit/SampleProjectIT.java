@@ -55,7 +55,7 @@ class SampleProjectIT {
 
     private Outcome maven(String... words) throws Exception {
         List<String> command = new ArrayList<>(List.of(
-                "mvn",
+                System.getProperty("maven.command"),
                 "-B",
                 "-s",
                 folder.resolve("settings.xml").toString(),
@@ -98,6 +98,7 @@ class SampleProjectIT {
                         + "\\s+at org.example.Failures.sendsInHashOrder\\(Failures.java:\\d+\\)\\R"
                         + "The usual cause is the order of a HashMap or HashSet")
                 .contains("time limit: 0.5 s of wall time are over")
+                .doesNotContain("Surefire is going to kill")
                 .contains("Job: ranks: 600 (expected: 1..512, 512 nodes x 1; more with ranksPerNode)");
     }
 

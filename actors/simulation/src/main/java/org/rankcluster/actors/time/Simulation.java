@@ -10,6 +10,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import java.lang.ref.WeakReference;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Simulation {
     private static final String PATH = "rankcluster.virtual-time.";
+
+    /** Settings by which the end of the JVM does not wait for a run, whose program may compute without end. */
+    private static final Config WITHOUT_HOOKS = ConfigFactory.parseMap(
+            Map.of("akka.jvm-shutdown-hooks", false, "akka.coordinated-shutdown.run-by-jvm-shutdown-hook", false));
 
     private final RunControl control = new RunControl();
     private final CompletableFuture<SimulationResult> result = new CompletableFuture<>();
@@ -43,8 +48,8 @@ public final class Simulation {
     public static Simulation start(SimulationSettings settings, SimulationModel model) {
         Simulation simulation = new Simulation();
         SimulationActor.Setup setup = simulation.setup(settings, model, JobShard.ALL, null);
-        ActorSystem<?> system =
-                ActorSystem.create(SimulationActor.create(setup), "rankcluster", config(settings.partitions()));
+        Config config = WITHOUT_HOOKS.withFallback(config(settings.partitions()));
+        ActorSystem<?> system = ActorSystem.create(SimulationActor.create(setup), "rankcluster", config);
         Cancellable unusedFollowing = simulation.follow(system);
         return simulation;
     }
