@@ -171,6 +171,21 @@ class DashboardTest {
     }
 
     @Test
+    void shouldSaveTheTraceOfAStretch() throws Exception {
+        HttpResponse<String> trace = server.get("/data/trace?job=7&from=5&to=123456789012345678");
+        assertThat(trace.statusCode()).isEqualTo(200);
+        assertThat(trace.headers().firstValue("Content-Disposition"))
+                .contains("attachment; filename=\"rankcluster-7.pftrace\"");
+        assertThat(trace.body()).contains("from=5").contains("to=123456789012345678");
+        for (String wrong : List.of("from=5", "from=5&to=-1", "from=x&to=7", "to=7", "from=5&to=1234567890123456789")) {
+            HttpResponse<String> refused = server.get("/data/trace?job=7&" + wrong);
+            assertThat(refused.statusCode()).as(wrong).isEqualTo(400);
+            assertThat(refused.body()).contains("(expected: picoseconds)");
+        }
+        assertThat(server.get("/data/trace?job=8&from=0&to=1").statusCode()).isEqualTo(404);
+    }
+
+    @Test
     void shouldEncodeOnceForAllThatLookAtTheSame() throws Exception {
         run.sample();
         List<TestServer.Page> pages = new ArrayList<>();

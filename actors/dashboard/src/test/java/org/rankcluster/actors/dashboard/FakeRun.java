@@ -2,6 +2,7 @@ package org.rankcluster.actors.dashboard;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -96,6 +97,10 @@ final class FakeRun implements Observation {
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
+        if (query.kind().equals("trace")) {
+            return CompletableFuture.completedFuture(
+                    query.parameters().toString().getBytes(StandardCharsets.UTF_8));
+        }
         return query.kind().equals("link")
                 ? CompletableFuture.completedFuture(message(4, number(View.MACHINE), 0))
                 : CompletableFuture.failedFuture(new IllegalArgumentException("kind: another (expected: link)"));

@@ -83,7 +83,7 @@ public final class NodeOptions {
         put(keys, "partitions", partitions);
         put(keys, "jobs.port", jobPort);
         put(keys, "jobs.token-file", tokenFile);
-        put(keys, "log", log);
+        put(keys, "log-format", log);
         return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
     }
 

@@ -118,10 +118,10 @@ final class MemberValues {
     }
 
     private boolean isLogJson() {
-        return switch (text("log")) {
+        return switch (text("log-format")) {
             case "text" -> false;
             case "json" -> true;
-            default -> throw error("log", "text or json");
+            default -> throw error("log-format", "text or json");
         };
     }
 

@@ -51,12 +51,13 @@ class DashboardQueriesTest {
     private static final Map<String, Set<String>> METRICS = new HashMap<>();
 
     @BeforeAll
-    static void run() throws IOException {
+    static void run() throws Exception {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
         system = ActorSystem.create(
                 Behaviors.empty(),
                 MemberConfig.SYSTEM,
                 ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings)));
+        Beats.run(system, 4, 100);
         Jobs.Ended unusedEnded = Jobs.on("bgl-512", 8)
                 .shape("2x2x2")
                 .partitions(2)
