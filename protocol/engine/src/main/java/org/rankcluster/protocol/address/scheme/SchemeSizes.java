@@ -178,8 +178,9 @@ final class SchemeSizes {
     }
 
     /**
-     * Adds the map of an intercommunicator's local communicator, which is made from the communicator of the own group: it has a table of its
-     * own, or refers to the table of that communicator as a duplicate does. With address vectors the reference has a struct of its own.
+     * Adds the maps of the local group of an intercommunicator, which is made from a communicator of that group. The intercommunicator's own
+     * map refers to the table of that communicator, as a duplicate does (Guo et al., section V-A3: an intercommunicator has a mapping for
+     * each group). Its local communicator has a table of its own, or refers likewise.
      */
     private void measureLocal(Family family, Sizes sizes) {
         Family parent = family.parent();
@@ -187,7 +188,8 @@ final class SchemeSizes {
         boolean isOwn = maps.settings().library().ownLocalTable()
                 && !family.duplicate()
                 && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
-        sizes.map += isOwn ? local.bytes() : sharesTables() ? 0 : Structs.RANKMAP;
+        sizes.map += duplicateBytes(local) + (isOwn ? local.bytes() : duplicateBytes(local));
+        sizes.models.add(local.model());
         sizes.models.add(local.model());
     }
 

@@ -69,7 +69,21 @@ class LibraryRulesTest {
                 .isEqualTo(bytes);
     }
 
-    /** The world and the half have a map each, with their node and node roots; the intercommunicator has one more, of its local group. */
+    /** Address vectors have a map of 40 B for the other group, the own group, the local communicator, its node and its node roots. */
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldCountFiveMapsOfAnIntercommunicator(boolean isOwn) {
+        LibraryRules library = LibraryRules.USUAL.withLocalTable(isOwn);
+
+        assertThat(added(
+                        "av-rankmap",
+                        library,
+                        LibraryRulesTest::halves,
+                        mpi -> mpi.inter(mpi.split(mpi.world(), rank -> rank & 1), mpi.world(), rank -> rank & 1)))
+                .isEqualTo(120 + 200);
+    }
+
+    /** The world and the half have a map each, with their node and node roots; the intercommunicator has two more, of its local group. */
     @ParameterizedTest
     @CsvSource({"true", "false"})
     void shouldListTheMapOfAnIntercommunicatorsLocalGroup(boolean isOwn) {
@@ -78,7 +92,7 @@ class LibraryRulesTest {
                 mpi -> mpi.inter(mpi.split(mpi.world(), rank -> rank & 1), mpi.world(), rank -> rank & 1);
 
         assertThat(models(isOwn, half)).isEqualTo(6);
-        assertThat(models(isOwn, both)).isEqualTo(6 + 4);
+        assertThat(models(isOwn, both)).isEqualTo(6 + 5);
     }
 
     /** The odd ranks have 32 slots; the node 2, the node roots 16. Node tables have 8 B a rank of the user's communicator. */
