@@ -37,7 +37,8 @@ class ModelsGuideTest {
             "| experiments | judged: pass | judged: miss | fitted | input | own rule: pass | own rule: miss |";
 
     private static final String RUN = "| experiment | settings | values | used | values that change a verdict |";
-    private static final String CHANGES = "| experiment | row | verdicts | value | of | usual | from | factor |";
+    private static final String CHANGES =
+            "| experiment | value | of | usual | below | above | verdict that changes first |";
 
     /** Groups of experiments by the beginning of their names, in the order of the table. */
     private static final Map<String, String> GROUPS = groups();
@@ -60,7 +61,7 @@ class ModelsGuideTest {
         Sweeps sweeps = sweeps();
         assertThat(Experiment.all()).extracting(Experiment::name).containsAll(sweeps.experiments());
         check(GUIDE, RUN, rows(sweeps));
-        check(GUIDE, CHANGES, sweeps.details());
+        check(GUIDE, CHANGES, sweeps.changes());
     }
 
     @Test
@@ -123,7 +124,8 @@ class ModelsGuideTest {
         SortedMap<String, String> rows = new TreeMap<>();
         for (String line : Files.readAllLines(VERDICTS)) {
             String name = line.substring(0, line.indexOf(" | "));
-            if (line.endsWith(" | pass") || line.endsWith(" | miss")) {
+            boolean isRun = sweeps.experiments().contains(name);
+            if (!isRun && (line.endsWith(" | pass") || line.endsWith(" | miss"))) {
                 rows.put(name, Sweeps.notRun(name, ExperimentVerdictsTest.settings(name)));
             }
         }

@@ -6,11 +6,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,11 +48,14 @@ final class Sweeps {
         this.sweeps = sweeps;
     }
 
-    /** The sweep of one experiment. */
-    private record Sweep(String settings, int values, List<String> machines, List<Line> lines) {
+    /** The sweep of one experiment. An experiment with a setting {@code machine} may have several. */
+    private record Sweep(String experiment, String settings, int values, List<String> machines, List<Line> lines) {
+        private static final Pattern MACHINE = Pattern.compile("\\bmachine=([^,]+)");
+
         static Sweep parse(List<String> lines) {
             String[] cells = lines.getFirst().split(" *\\| *", -1);
             return new Sweep(
+                    cells[0],
                     cells[1],
                     Integer.parseInt(cells[2]),
                     List.of(cells[3].split(", ")),
@@ -65,17 +72,28 @@ final class Sweeps {
                 machines.add(constant.path("machine").asText());
                 lines.addAll(Line.of(constant));
             }
-            return new Sweep(settings, report.path("constants").size(), List.copyOf(machines), lines);
+            return new Sweep(
+                    report.path("name").asText(),
+                    settings,
+                    report.path("constants").size(),
+                    List.copyOf(machines),
+                    lines);
         }
 
-        Stream<String> text(String experiment) {
+        /** Returns the experiment, and its setting {@code machine} if it has one. */
+        String key() {
+            Matcher machine = MACHINE.matcher(settings);
+            return machine.find() ? experiment + " " + machine.group(1) : experiment;
+        }
+
+        Stream<String> text() {
             String first =
                     String.join(CELLS, experiment, settings, String.valueOf(values), String.join(", ", machines));
             return Stream.concat(Stream.of(first), lines.stream().map(line -> "  " + line.text()));
         }
 
         /** Returns the numbers of values on which a figure and on which a verdict depends, and the latter's names. */
-        String row(String experiment) {
+        String row() {
             long used = lines.stream()
                     .filter(line -> !line.isProblem())
                     .map(line -> line.machine + line.key)
@@ -156,9 +174,56 @@ final class Sweeps {
             return verdicts.contains("->");
         }
 
-        String details(String experiment) {
-            String of = machine.isEmpty() ? "the experiment" : machine;
-            return "| " + String.join(CELLS, experiment, row, verdicts, "`" + key + "`", of, value, at, factor) + " |";
+        boolean isBelow() {
+            return Double.parseDouble(factor) < 1;
+        }
+
+        /** Returns the factor nearest to 1 on each side, as text. */
+        static String nearestFactors(List<Line> lines) {
+            return lines.stream()
+                    .collect(Collectors.groupingBy(
+                            line -> !line.isBelow(),
+                            TreeMap::new,
+                            Collectors.minBy(Comparator.comparingDouble(Line::distance))))
+                    .values()
+                    .stream()
+                    .map(nearest -> nearest.orElseThrow().factor)
+                    .collect(Collectors.joining(", "));
+        }
+
+        /** Returns the distance of the factor from 1, the same for half and double. */
+        double distance() {
+            return Math.abs(Math.log(Double.parseDouble(factor)));
+        }
+    }
+
+    /** The changes of verdicts of one experiment by one value. */
+    private record Changes(String experiment, List<Line> lines) {
+        String row() {
+            Line any = lines.getFirst();
+            String of = any.machine.isEmpty() ? "the experiment" : any.machine;
+            List<Line> below = lines.stream().filter(Line::isBelow).toList();
+            List<Line> above = lines.stream().filter(line -> !line.isBelow()).toList();
+            String cells = String.join(
+                    CELLS, experiment, "`" + any.key + "`", of, any.value, nearest(below), nearest(above), verdicts());
+            return "| " + cells + " |";
+        }
+
+        /** Returns the change that is nearest to the usual value, or that there is none up to the end of the range. */
+        private static String nearest(List<Line> side) {
+            return side.stream()
+                    .min(Comparator.comparingDouble(Line::distance))
+                    .map(line -> line.at + " (" + line.factor + ")")
+                    .orElse("none");
+        }
+
+        /** Returns the row that changes first, and the number of the others. */
+        private String verdicts() {
+            Line first = lines.stream()
+                    .min(Comparator.comparingDouble(Line::distance))
+                    .orElseThrow();
+            long rows = lines.stream().map(Line::row).distinct().count();
+            return first.row + ", " + first.verdicts + (rows > 1 ? "; " + (rows - 1) + " more" : "");
         }
     }
 
@@ -172,8 +237,8 @@ final class Sweeps {
             while (end < lines.size() && lines.get(end).startsWith(" ")) {
                 end++;
             }
-            List<String> sweep = lines.subList(first, end);
-            sweeps.put(sweep.getFirst().split(" *\\| *")[0], Sweep.parse(sweep));
+            Sweep sweep = Sweep.parse(lines.subList(first, end));
+            sweeps.put(sweep.key(), sweep);
             first = end;
         }
         return new Sweeps(sweeps);
@@ -186,25 +251,22 @@ final class Sweeps {
             files = all.filter(file -> file.toString().endsWith(".json")).toList();
         }
         for (Path file : files) {
-            JsonNode report = new ObjectMapper().readTree(file.toFile());
-            String name = report.path("name").asText();
-            sweeps.put(name, Sweep.of(report));
+            Sweep sweep = Sweep.of(new ObjectMapper().readTree(file.toFile()));
+            sweeps.put(sweep.key(), sweep);
         }
-        List<String> lines = sweeps.entrySet().stream()
-                .flatMap(sweep -> sweep.getValue().text(sweep.getKey()))
-                .toList();
+        List<String> lines = sweeps.values().stream().flatMap(Sweep::text).toList();
         Files.write(FILE, lines);
     }
 
     /** Returns the names of all experiments that were run. */
     List<String> experiments() {
-        return List.copyOf(sweeps.keySet());
+        return sweeps.values().stream().map(Sweep::experiment).distinct().toList();
     }
 
-    /** Returns a line for each experiment that was run, by name. */
+    /** Returns a line for each sweep, by experiment and machine. */
     SortedMap<String, String> rows() {
         SortedMap<String, String> rows = new TreeMap<>();
-        sweeps.forEach((name, sweep) -> rows.put(name, sweep.row(name)));
+        sweeps.forEach((key, sweep) -> rows.put(key, sweep.row()));
         return rows;
     }
 
@@ -216,14 +278,17 @@ final class Sweeps {
                 + " |";
     }
 
-    /** Returns a line for each verdict that a value changes. */
-    List<String> details() {
-        List<String> details = new ArrayList<>();
-        sweeps.forEach((experiment, sweep) -> sweep.lines().stream()
-                .filter(Line::isChange)
-                .map(line -> line.details(experiment))
-                .forEach(details::add));
-        return details;
+    /** Returns a line for each experiment and value that changes a verdict. */
+    List<String> changes() {
+        List<String> changes = new ArrayList<>();
+        sweeps.values()
+                .forEach(sweep -> sweep.lines().stream()
+                        .filter(Line::isChange)
+                        .collect(Collectors.groupingBy(
+                                line -> line.machine() + CELLS + line.key(), LinkedHashMap::new, Collectors.toList()))
+                        .values()
+                        .forEach(lines -> changes.add(new Changes(sweep.experiment(), lines).row())));
+        return changes;
     }
 
     /**
@@ -237,14 +302,14 @@ final class Sweeps {
         TreeSet<String> problems = new TreeSet<>();
         boolean isUsed = false;
         boolean wasRun = false;
-        for (Map.Entry<String, Sweep> sweep : sweeps.entrySet()) {
-            String name = sweep.getKey();
-            TreeSet<String> factors = new TreeSet<>();
-            for (Line line : sweep.getValue().lines()) {
+        for (Sweep sweep : sweeps.values()) {
+            String name = sweep.experiment();
+            List<Line> turns = new ArrayList<>();
+            for (Line line : sweep.lines()) {
                 if (line.key().equals(key) && line.value().equals(values.get(owner(line.machine(), name)))) {
                     isUsed |= !line.isProblem();
                     if (line.isChange()) {
-                        factors.add(line.factor());
+                        turns.add(line);
                     } else if (line.isProblem()) {
                         problems.add(
                                 line.verdicts().equals(ENDS)
@@ -253,10 +318,10 @@ final class Sweeps {
                     }
                 }
             }
-            if (!factors.isEmpty()) {
-                changes.add("`" + name + "` at " + String.join(", ", factors));
+            if (!turns.isEmpty()) {
+                changes.add("`" + name + "` at " + Line.nearestFactors(turns));
             }
-            wasRun |= sweep.getValue().machines().stream().anyMatch(of -> values.containsKey(owner(of, name)));
+            wasRun |= sweep.machines().stream().anyMatch(of -> values.containsKey(owner(of, name)));
         }
         if (changes.isEmpty()) {
             changes.add(isUsed ? "no verdict changes" : wasRun ? "no figure changes" : "not run");

@@ -97,10 +97,10 @@ class ReductionsJobTest {
     /** N (beta + gamma k(t) / t / 2) and N (beta + gamma / 2 + copy), with the numbers of Cori's file. */
     @Test
     void shouldDivideGammaByThreadsButNotCrays() {
-        assertThat(seconds("reduce-scatter-gather", 1)).isCloseTo(0.2 * (0.643 + 0.965 / 2), withinPercentage(0.2));
+        assertThat(seconds("reduce-scatter-gather", 1)).isCloseTo(0.2 * (0.6875 + 0.9294 / 2), withinPercentage(0.2));
         assertThat(seconds("reduce-scatter-gather", 8))
-                .isCloseTo(0.2 * (0.643 + 0.965 / 2 * 1.549 / 8), withinPercentage(0.2));
-        assertThat(seconds("cray", 1)).isCloseTo(0.2 * (0.643 + 2.605 / 2 + 0.705), withinPercentage(0.2));
+                .isCloseTo(0.2 * (0.6875 + 0.9294 / 2 * 1.559 / 8), withinPercentage(0.2));
+        assertThat(seconds("cray", 1)).isCloseTo(0.2 * (0.6875 + 2.937 / 2 + 0.4938), withinPercentage(0.2));
         assertThat(seconds("cray", 8)).isEqualTo(seconds("cray", 1));
     }
 

@@ -29,6 +29,7 @@ public final class BandwidthCost implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
+        double beta = CoriCosts.of(runs).beta();
         int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
         ExperimentTable sheet = new ExperimentTable(name());
@@ -36,7 +37,7 @@ public final class BandwidthCost implements Experiment {
         for (String algorithm : List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
             for (int vector : new int[] {1 << 20, Cori.LONG}) {
                 double[] milliseconds = IntStream.of(ranks)
-                        .mapToDouble(p -> counted(algorithm, p) * vector * Cori.BETA * 1e-6)
+                        .mapToDouble(p -> counted(algorithm, p) * vector * beta * 1e-6)
                         .toArray();
                 lines.add(new Plot.Series(Cori.name(algorithm) + ", " + vector + " floats", across, milliseconds));
             }
@@ -58,7 +59,7 @@ public final class BandwidthCost implements Experiment {
                 .reason(
                         "the text has \"log(P) times higher cost than the other two\". The paper's own formulas, which the rows above have, make it log P / 2: RedScat and Ring send each vector twice.");
         return sheet.note("published are the formulas of section III; the figure prints no numbers.")
-                .note("curves are at cori-knl's beta = 0.643 ns a float.")
+                .note("curves are at cori-knl's beta = %.3f ns a float.".formatted(beta))
                 .wide("Bandwidth cost", "processes", "time (ms)", lines)
                 .findings();
     }

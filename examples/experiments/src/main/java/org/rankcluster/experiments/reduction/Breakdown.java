@@ -30,12 +30,13 @@ record Breakdown(double total, double local, double gather, double other) {
     static Breakdown of(ExperimentRuns runs, String algorithm, int ranks, int threads, int floats) {
         JobResult result = runs.run(Cori.job(algorithm, ranks, threads, floats));
         double total = Reported.number(result, String.valueOf(floats));
+        CoriCosts costs = CoriCosts.of(runs);
         boolean isCray = algorithm.equals(Cori.CRAY);
         int stages = algorithm.equals(Cori.BINOMIAL) ? 0 : Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
-        double synchronising = stages * Cori.GATHER_STAGE;
-        double copy = isCray ? floats * Cori.CRAY_COPY * 1e-9 : 0;
+        double synchronising = stages * costs.gatherStage();
+        double copy = isCray ? floats * costs.crayCopy() * 1e-9 : 0;
         double messages =
-                stages == 0 ? 0 : stages * HAND_SHAKE * ALPHA + (ranks - 1.0) / ranks * floats * Cori.BETA * 1e-9;
+                stages == 0 ? 0 : stages * HAND_SHAKE * ALPHA + (ranks - 1.0) / ranks * floats * costs.beta() * 1e-9;
         return new Breakdown(total, Cori.computing(result) - synchronising - copy, messages + synchronising, copy);
     }
 

@@ -16,21 +16,12 @@ import org.rankcluster.protocol.choreography.reduce.ReduceScatterGather;
 import org.rankcluster.protocol.choreography.reduce.ReductionCost;
 import org.rankcluster.protocol.choreography.reduce.Ring;
 
-/** Jobs with reductions of phantom vectors on Cori, a rank a node, and numbers of its machine file in ns a float. */
+/** Jobs with reductions of phantom vectors on Cori, a rank a node. */
 final class Cori {
     static final String MACHINE = "cori-knl";
 
     /** Length of the vectors of BIGSTICK, and of most figures, in floats. */
     static final int LONG = 200_000_000;
-
-    static final double BETA = 0.643;
-    static final double GAMMA = 0.965;
-    static final double THREAD_FACTOR = 1.549;
-    static final double CRAY_GAMMA = 2.605;
-    static final double CRAY_COPY = 0.705;
-
-    /** Seconds of a stage of a gather, apart from its message: {@code reduce.gather}. */
-    static final double GATHER_STAGE = 118e-6;
 
     static final String CRAY = "cray";
     static final String BINOMIAL = "binomial";

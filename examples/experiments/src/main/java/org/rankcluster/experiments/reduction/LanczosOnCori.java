@@ -65,7 +65,7 @@ record LanczosOnCori(ExperimentRuns runs, int processes, int floats) {
                 "--config=mpi.eager-limit=0 B",
                 "--config=crossbar.latency=0.8 ns",
                 "--config=cpu.poll=1 ns",
-                "--config=reduce.gather=118 ns",
+                "--config=reduce.gather=127.5 ns",
                 "--config=reduce.thread-start=6 ns");
     }
 }

@@ -55,7 +55,7 @@ public final class MatVec implements Experiment {
             }
         }
         double sharing = computing(shared);
-        double formula = byFormula(runs.value(ROW));
+        double formula = byFormula(CoriCosts.of(runs), runs.value(ROW));
         return sheet.fitted(
                         "1 thread, speedup of the product",
                         "ratio",
@@ -99,15 +99,15 @@ public final class MatVec implements Experiment {
     }
 
     /** Returns the speedup of 16 threads, with computing fitted likewise. */
-    private static double byFormula(int row) {
-        double cray = formula(row, Cori.CRAY_GAMMA) + Cori.CRAY_COPY;
-        double computing = (cray - FITTED * formula(row, Cori.GAMMA)) / (FITTED - 1) / 16;
-        return (computing + cray) / (computing + formula(row, Cori.GAMMA * Cori.THREAD_FACTOR / 16));
+    private static double byFormula(CoriCosts costs, int row) {
+        double cray = formula(costs, row, costs.crayGamma()) + costs.crayCopy();
+        double computing = (cray - FITTED * formula(costs, row, costs.gamma())) / (FITTED - 1) / 16;
+        return (computing + cray) / (computing + formula(costs, row, costs.gamma(16)));
     }
 
     /** Returns the nanoseconds of a float. */
-    private static double formula(int row, double gamma) {
-        return ReduceScatterGather.cost(row).time(0, Cori.BETA, gamma, 1);
+    private static double formula(CoriCosts costs, int row, double gamma) {
+        return ReduceScatterGather.cost(row).time(0, costs.beta(), gamma, 1);
     }
 
     private static double speedup(Bigstick rows, double computing, int threads) {

@@ -27,12 +27,13 @@ public final class RowBreakdown implements Experiment {
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
         Bigstick rows = new Bigstick(runs, Bigstick.ROW, 1);
-        double vector = Cori.LONG * Cori.BETA * 1e-9;
+        CoriCosts costs = CoriCosts.of(runs);
+        double vector = Cori.LONG * costs.beta() * 1e-9;
         int active = Integer.highestOneBit(Bigstick.ROW);
         double gather = (active - 1.0) / active * vector;
         for (int threads : new int[] {1, 2, 4, 8, 16}) {
-            double local = local(rows, threads);
-            double pairs = pairs(threads);
+            double local = local(costs, rows, threads);
+            double pairs = pairs(costs, threads);
             double rest = rows.seconds(Cori.RED_SCAT, threads) - local - gather - vector;
             String what = threads + " threads, ";
             sheet.shown(what + "local, pairs apart", "s", local - (pairs - vector))
@@ -44,17 +45,17 @@ public final class RowBreakdown implements Experiment {
                         "local of 1 over that of 2 threads",
                         "ratio",
                         1.3,
-                        local(rows, 1) / local(rows, 2),
+                        local(costs, rows, 1) / local(costs, rows, 2),
                         Tolerance.percent(2))
                 .input(
                         "local of 2 over that of 16 threads, almost linear",
                         "ratio",
                         8,
-                        local(rows, 2) / local(rows, 16))
+                        local(costs, rows, 2) / local(costs, rows, 16))
                 .judged(
                         "other over all, 16 threads, where a power of two has none",
                         "ratio",
-                        pairs(16) / rows.seconds(Cori.RED_SCAT, 16),
+                        pairs(costs, 16) / rows.seconds(Cori.RED_SCAT, 16),
                         Tolerance.between(0.1, 0.5))
                 .note("that two and more threads scale linearly is the form of reduce.thread-factor, an input.")
                 .note(
@@ -66,13 +67,12 @@ public final class RowBreakdown implements Experiment {
                 .findings();
     }
 
-    private static double local(Bigstick rows, int threads) {
+    private static double local(CoriCosts costs, Bigstick rows, int threads) {
         int stages = Integer.SIZE - Integer.numberOfLeadingZeros(Bigstick.ROW) - 1;
-        return Cori.computing(rows.runs().run(rows.job(Cori.RED_SCAT, threads))) - stages * Cori.GATHER_STAGE;
+        return Cori.computing(rows.runs().run(rows.job(Cori.RED_SCAT, threads))) - stages * costs.gatherStage();
     }
 
-    private static double pairs(int threads) {
-        double factor = threads == 1 ? 1 : Cori.THREAD_FACTOR / threads;
-        return Cori.LONG * 1e-9 * (Cori.BETA + Cori.GAMMA * factor / 2);
+    private static double pairs(CoriCosts costs, int threads) {
+        return Cori.LONG * 1e-9 * (costs.beta() + costs.gamma(threads) / 2);
     }
 }

@@ -47,7 +47,7 @@ public final class ShortBreakdown implements Experiment {
         double withoutStages = Cori.seconds(runs, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
         sheet.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
         return sheet.note(
-                        "the figure is lost, and the text states of it only that Binomial is fastest there, because it has no gather. reduce.gather, 118 us a stage, is fitted: it lets both meet"
+                        "the figure is lost, and the text states of it only that Binomial is fastest there, because it has no gather. reduce.gather is fitted: it lets both meet"
                                 + " at 256 K floats on 16 processes, between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
                 .note(
                         "no row is judged. Cray's reduction is RedScat with a copy and a slower sum, and pays reduce.gather, so that it is slower than Binomial follows from"
