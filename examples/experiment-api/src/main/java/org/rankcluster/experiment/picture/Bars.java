@@ -1,7 +1,6 @@
 package org.rankcluster.experiment.picture;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
@@ -13,7 +12,6 @@ import java.util.stream.DoubleStream;
  * @param pairs the figures, top to bottom
  */
 public record Bars(String name, String title, String unit, List<Pair> pairs) implements Picture {
-    private static final Set<String> UNITS_OF_TIME = Set.of("s", "ms", "us", "ns");
     private static final double LEFT = 14;
     /** Space to the right of the longest bar, for its value. */
     private static final double VALUES = 46;
@@ -67,7 +65,13 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
 
     /** Returns the title of an axis of this unit. */
     static String quantity(String unit) {
-        return UNITS_OF_TIME.contains(unit) ? "time (" + unit + ")" : unit;
+        return switch (unit) {
+            case "s", "ms", "us", "ns" -> "time (" + unit + ")";
+            case "B", "KiB", "MiB", "GiB" -> "memory (" + unit + ")";
+            case "M/s" -> "rate (M/s)";
+            case "1e9" -> "value (10^9)";
+            default -> unit;
+        };
     }
 
     private static List<String> label(Pair pair) {

@@ -74,6 +74,13 @@ public final class NodeCommand implements Callable<Integer> {
         try (WarmUp warmUp = new WarmUp(WarmUp.PROGRAM, terminal.err());
                 ClusterMember member = start(settings, token, warmUp)) {
             return live(member, settings, warmUp);
+        } catch (IllegalStateException failed) {
+            if (!String.valueOf(failed.getMessage()).contains("terminating or terminated")) {
+                throw failed;
+            }
+            // A signal came during the start. The JVM ends with the signal's code.
+            terminal.err().println("this member was stopped before it had started");
+            return JobResult.MEMBER_LOST;
         }
     }
 
