@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param messages number of times that the path leaves a rank for the network
  * @param sums sums of the lengths of its segments
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
- * @param order how close the path is to another one
  * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first
  * @param accounts use of the ranks' time
@@ -30,7 +29,6 @@ public record CriticalPath(
         long messages,
         PathSums sums,
         List<PathSegment> segments,
-        PathOrder order,
         List<Elasticity> elasticities,
         List<LeastTime> leastTimes,
         RankAccounts accounts,
@@ -50,7 +48,6 @@ public record CriticalPath(
                 0,
                 PathSums.NONE,
                 List.of(),
-                PathOrder.NONE,
                 List.of(),
                 List.of(),
                 RankAccounts.NONE,

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkModel;
@@ -15,14 +16,14 @@ import org.rankcluster.hardware.machine.NetworkModel;
  *
  * @param keys keys of the values, which change together
  * @param share relative change of the virtual time over the relative change of the values; negative for rates
- * @param isFirm whether a change of the values by 1 % leaves the path as it is, as far as the run shows: no other chain, and no other order of
- *     works and messages, is within twice the change
+ * @param stays relative change of the values up to which the path stays as it is, as far as the run shows: no other chain is longer, and works
+ *     and messages keep their order; at most 0.05. Packets that wait for each other record no order, so it is 0 if the path has such waits
  * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, and the change is at
  *     most so large
  */
-public record Elasticity(List<MachineKey> keys, double share, boolean isDivided, boolean isFirm) {
-    private static final double CHANGE = 0.01;
-    private static final double SAFETY = 2;
+public record Elasticity(List<MachineKey> keys, double share, boolean isDivided, double stays) {
+    /** Twice the change of 1 % for which elasticities are printed. */
+    private static final double FIRM = 0.02;
 
     private static final List<SegmentKind> BYTES = List.of(
             SegmentKind.SERIALIZATION,
@@ -39,11 +40,16 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided,
 
     /** Returns the elasticities of a run, the largest first, without those below a ten-thousandth. */
     static List<Elasticity> of(
-            PathSums path, Map<SegmentKind, Long> overheads, long picoseconds, NetworkModel network, PathOrder order) {
+            PathSums path,
+            Map<SegmentKind, Long> overheads,
+            long picoseconds,
+            NetworkModel network,
+            PathRivals rivals) {
         Map<SegmentKind, Long> sums = new EnumMap<>(SegmentKind.class);
         sums.putAll(path.kinds());
         sums.putAll(overheads);
         boolean hasPackets = !path.fronts().isEmpty();
+        ToDoubleFunction<List<SegmentKind>> stays = hasPackets ? kinds -> 0 : rivals::staysUpTo;
         List<Elasticity> all = new ArrayList<>();
         List<SegmentKind> undivided = hasPackets
                 ? List.of(
@@ -54,55 +60,58 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided,
                         SegmentKind.BUFFERS)
                 : UNDIVIDED;
         double bytes = sum(sums, BYTES);
-        all.add(new Elasticity(network.bandwidths(), -bytes / picoseconds, sum(sums, undivided) == 0, false));
-        add(all, sums, picoseconds, false, List.of(SegmentKind.WIRE), network.latencies());
-        add(all, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKeys.MPI_SEND_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKeys.MPI_RECEIVE_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.CALL), MachineKeys.MPI_CALL_OVERHEAD);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.WRITE), MachineKeys.CPU_WRITE_PACKET);
+        all.add(new Elasticity(
+                network.bandwidths(), -bytes / picoseconds, sum(sums, undivided) == 0, stays.applyAsDouble(BYTES)));
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.WIRE), network.latencies());
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.SEND), MachineKeys.MPI_SEND_OVERHEAD);
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.RECEIVE), MachineKeys.MPI_RECEIVE_OVERHEAD);
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.CALL), MachineKeys.MPI_CALL_OVERHEAD);
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.WRITE), MachineKeys.CPU_WRITE_PACKET);
         add(
                 all,
+                stays,
                 sums,
                 picoseconds,
                 false,
                 List.of(SegmentKind.READ),
                 MachineKeys.CPU_READ_PACKET,
                 MachineKeys.CPU_READ_EAGER_PACKET);
-        add(all, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKeys.SHARED_MEMORY_BANDWIDTH);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKeys.SHARED_MEMORY_LATENCY);
-        add(all, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKeys.CPU_FLOPS);
-        add(all, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKeys.MPI_SKEW);
+        add(all, stays, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKeys.SHARED_MEMORY_BANDWIDTH);
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKeys.SHARED_MEMORY_LATENCY);
+        add(all, stays, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKeys.CPU_FLOPS);
+        add(all, stays, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKeys.MPI_SKEW);
         return all.stream()
                 .filter(one -> Math.abs(one.share) >= 1e-4)
-                .map(one -> one.within(picoseconds, order))
                 .sorted(Comparator.comparingDouble(one -> -Math.abs(one.share)))
                 .toList();
     }
 
     private static void add(
             List<Elasticity> all,
+            ToDoubleFunction<List<SegmentKind>> stays,
             Map<SegmentKind, Long> sums,
             long picoseconds,
             boolean isRate,
             List<SegmentKind> kinds,
             MachineKey... keys) {
-        add(all, sums, picoseconds, isRate, kinds, List.of(keys));
+        add(all, stays, sums, picoseconds, isRate, kinds, List.of(keys));
     }
 
     private static void add(
             List<Elasticity> all,
+            ToDoubleFunction<List<SegmentKind>> stays,
             Map<SegmentKind, Long> sums,
             long picoseconds,
             boolean isRate,
             List<SegmentKind> kinds,
             List<MachineKey> keys) {
         double sum = sum(sums, kinds);
-        all.add(new Elasticity(keys, (isRate ? -sum : sum) / picoseconds, true, false));
+        all.add(new Elasticity(keys, (isRate ? -sum : sum) / picoseconds, true, stays.applyAsDouble(kinds)));
     }
 
-    private Elasticity within(long picoseconds, PathOrder order) {
-        return new Elasticity(
-                keys, share, isDivided, order.closest() > SAFETY * CHANGE * Math.abs(share) * picoseconds);
+    /** Returns whether the path stays as it is when the values change by 1 %, and by as much again. */
+    public boolean isFirm() {
+        return stays >= FIRM;
     }
 
     private static double sum(Map<SegmentKind, Long> sums, List<SegmentKind> kinds) {

@@ -270,13 +270,9 @@ public final class PathRecorder {
         reach(at, of, link, 0);
     }
 
-    /**
-     * {@link #reach(long, SegmentKind, int)} in an order that another one could have replaced.
-     *
-     * @param margin time between what was in front and what came behind it, in ps
-     */
-    public void reachInOrder(long at, SegmentKind of, int link, long margin) {
-        reach(at, of, link, PathOrder.mark(margin));
+    /** {@link #reach(long, SegmentKind, int)} in an order in which another one could have been before. */
+    public void reachInOrder(long at, SegmentKind of, int link) {
+        reach(at, of, link, PathRivals.mark());
     }
 
     private void reach(long at, SegmentKind of, int link, long tagged) {

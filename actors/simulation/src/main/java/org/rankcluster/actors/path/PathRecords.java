@@ -51,6 +51,7 @@ public final class PathRecords implements AutoCloseable {
 
     private final PathNetwork network;
     private final int mostKept;
+    private final Path folder;
     private final List<long @Nullable []> kept = new ArrayList<>();
     private final List<PathRecorder> recorders = new ArrayList<>();
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
@@ -72,8 +73,14 @@ public final class PathRecords implements AutoCloseable {
 
     /** Creates records that keep {@code mostKept} chunks in memory. */
     PathRecords(PathNetwork network, int mostKept) {
+        this(network, mostKept, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** Creates records whose file lies in a folder. */
+    PathRecords(PathNetwork network, int mostKept, Path folder) {
         this.network = network;
         this.mostKept = mostKept;
+        this.folder = folder;
     }
 
     /** Returns the network of the run. */
@@ -120,7 +127,7 @@ public final class PathRecords implements AutoCloseable {
         try {
             write(chunk, words);
         } catch (IOException full) {
-            fail(String.valueOf(full.getMessage()));
+            fail("the temporary file cannot be written: " + full);
         }
         return words;
     }
@@ -128,7 +135,7 @@ public final class PathRecords implements AutoCloseable {
     private void write(int chunk, long[] words) throws IOException {
         FileChannel open = file;
         if (open == null) {
-            Path path = Files.createTempFile("rankcluster-path", ".tmp");
+            Path path = Files.createTempFile(folder, "rankcluster-path", ".tmp");
             open = FileChannel.open(
                     path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             file = open;

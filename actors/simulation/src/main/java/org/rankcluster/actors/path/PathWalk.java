@@ -63,7 +63,7 @@ final class PathWalk {
             throw new IllegalStateException(
                     "critical path: sum of the segments: " + sum + " ps (expected: " + picoseconds + " ps)");
         }
-        PathOrder order = PathOrder.of(records, path);
+        PathRivals rivals = PathRivals.of(records, path);
         PathSums sums = new PathSums(kinds, ranks, calls, queues, blocked, wires, fronts);
         return new CriticalPath(
                 picoseconds,
@@ -73,8 +73,7 @@ final class PathWalk {
                 messages,
                 sums,
                 List.copyOf(segments),
-                order,
-                Elasticity.of(sums, overheads, picoseconds, records.network().model(), order),
+                Elasticity.of(sums, overheads, picoseconds, records.network().model(), rivals),
                 PathBounds.of(records, sums, picoseconds),
                 RankAccounts.of(records, picoseconds),
                 PathSlack.of(records, picoseconds),

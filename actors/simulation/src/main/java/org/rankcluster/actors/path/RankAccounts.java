@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The use of the ranks' time. A rank's time is that of its program, of its waits, and after its end. A wait is divided as the chain of
  * segments that ends it: the rank's own CPU, the network, and the programs and CPUs of other ranks. The classes of each rank add up to the
- * virtual time of the run.
+ * virtual time of the run. Of a rank that has not ended, the time after its last continuation is not attributed.
  *
  * @param ofRanks time by class of each world rank, in ps
  * @param missing reason for which there are none; null if there are
@@ -59,7 +59,7 @@ public record RankAccounts(
         for (int kind = 0; kind < own.length; kind++) {
             add(account, SegmentKind.of(kind), own[kind]);
         }
-        add(account, SegmentKind.AFTER_END, picoseconds - rank.end());
+        add(account, rank.hasEnded() ? SegmentKind.AFTER_END : SegmentKind.OTHER, picoseconds - rank.end());
         return account;
     }
 

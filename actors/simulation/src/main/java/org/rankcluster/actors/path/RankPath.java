@@ -32,9 +32,7 @@ public final class RankPath {
 
     private int cpu = PathRecords.ROOT;
     private long cpuEnd;
-    /** Virtual time from which the last work of the CPU could have been done, and its stream. */
-    private long ready;
-
+    /** Stream of the last work of the CPU. */
     private @Nullable Object stream;
     /** Time of the program by class, in ps. */
     private final long[] own = new long[SegmentKind.count()];
@@ -193,10 +191,9 @@ public final class RankPath {
         int previous = start == from ? event : isBusy ? cpu : inCallAt(start);
         long of = tag(kind);
         boolean isSame = recorder.stream() != null && recorder.stream() == stream;
-        long mark = previous == last && isBusy && !isSame ? PathOrder.mark(from - ready) : 0;
+        long mark = previous == last && isBusy && !isSame ? PathRivals.mark() : 0;
         cpu = recorder.append(previous, start, end, kind, rank, of | mark);
         cpuEnd = end;
-        ready = from;
         stream = recorder.stream();
         cpuWork.addTo(of, end - start);
         if (previous != event) {
@@ -284,6 +281,11 @@ public final class RankPath {
     /** Returns the time of the program by class, in ps. Valid after {@link #finish}. */
     long[] own() {
         return own;
+    }
+
+    /** Returns whether its program has ended. */
+    boolean hasEnded() {
+        return end >= 0;
     }
 
     /** Returns the virtual time up to which its time is known: the end of its program, or its last continuation, in ps. */

@@ -58,8 +58,8 @@ public enum SegmentKind {
     SERVICE("services of the job"),
     /** In the account of a rank: wait for the program or the CPU of another rank. */
     OTHER_RANKS("waiting for other ranks"),
-    /** Events after the last rank's end. */
-    AFTER_END("after the last rank's end"),
+    /** Events after the last rank's end; in the account of a rank, time after its own end. */
+    AFTER_END("after the end"),
     /** Time whose use is not known. */
     OTHER("not attributed");
 

@@ -2,8 +2,10 @@ package org.rankcluster.actors.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.hardware.crossbar.CrossbarNetwork;
@@ -52,6 +54,17 @@ class PathRecordsTest {
                     .containsEntry(SegmentKind.SERIALIZATION, 5L * MANY)
                     .containsEntry(SegmentKind.AFTER_END, 7L);
             assertThat(path.segments()).hasSize(CriticalPath.MOST_SEGMENTS);
+        }
+    }
+
+    @Test
+    void shouldSayThatTheFileCannotBeWritten(@TempDir Path folder) {
+        try (PathRecords records = new PathRecords(NETWORK, 1, folder.resolve("missing"))) {
+            CriticalPath path = path(records);
+            assertThat(path.missing())
+                    .startsWith("the records are incomplete: the temporary file cannot be written: ")
+                    .contains("missing");
+            assertThat(path.sums().kinds()).isEmpty();
         }
     }
 

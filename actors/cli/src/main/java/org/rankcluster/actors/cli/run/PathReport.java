@@ -18,7 +18,6 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.PathCall;
-import org.rankcluster.actors.path.PathOrder;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.MachineKey;
 
@@ -77,7 +76,8 @@ final class PathReport {
                             .map(PathReport::text)
                             .collect(Collectors.joining(", ")));
             if (elasticities.stream().anyMatch(one -> !one.isFirm())) {
-                lines.add("  ? the path may move, since another one is close: " + closeness(path.order()));
+                lines.add(
+                        "  ? the path may move: within twice the change another chain, or another order of messages, would be on it");
             }
         }
         return lines;
@@ -90,17 +90,6 @@ final class PathReport {
             String kinds = names(BoundsReport.byKind(sums, links), path, kind -> "all " + kind);
             lines.add("  " + what + ": " + names + (kinds.isEmpty() ? "" : "; " + kinds));
         }
-    }
-
-    private static String closeness(PathOrder order) {
-        List<String> texts = new ArrayList<>();
-        if (order.secondChain() != Long.MAX_VALUE) {
-            texts.add("a second chain by " + seconds(order.secondChain()));
-        }
-        if (order.order() != Long.MAX_VALUE) {
-            texts.add("another order of messages by " + seconds(order.order()));
-        }
-        return String.join(", ", texts);
     }
 
     /** Returns an elasticity as text; a tilde marks one that includes undivided waits, a question mark one whose path may move. */
@@ -151,6 +140,7 @@ final class PathReport {
             json.writeNumberField("share", one.share());
             json.writeBooleanField("divided", one.isDivided());
             json.writeBooleanField("firm", one.isFirm());
+            json.writeNumberField("stays", one.stays());
             json.writeEndObject();
         }
         json.writeEndArray();

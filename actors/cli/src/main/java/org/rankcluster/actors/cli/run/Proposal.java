@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.job.JobSpec;
@@ -48,6 +49,7 @@ record Proposal(
     static final String MAPPING = "--mapping";
     static final String RANKS_PER_NODE = "--ranks-per-node";
     private static final String OPTION = "--";
+    private static final String CONFIG = "--config=";
     private static final String THREADS = "collective.reduce-threads";
 
     private static final double PICOSECONDS = 1e12;
@@ -77,9 +79,10 @@ record Proposal(
                 addAlgorithms(all, call, spec);
             }
         });
-        addEagerLimits(all, path, machine, config);
+        addEagerLimits(all, path, spec, machine, config);
         addRanksPerNode(all, spec);
         addThreads(all, path, spec);
+        all.removeIf(one -> config.entrySet().containsAll(one.changes.entrySet()) && one.kind == Kind.CHOICE);
         return all;
     }
 
@@ -118,13 +121,13 @@ record Proposal(
 
     /** Adds four times the eager limit, and the size of the largest message if it is longer. */
     private static void addEagerLimits(
-            List<Proposal> all, CriticalPath path, String machine, Map<String, String> config) {
+            List<Proposal> all, CriticalPath path, JobSpec spec, String machine, Map<String, String> config) {
         MachineReader reader = MachineReader.ofInstallation();
         String key = MachineKeys.MPI_EAGER_LIMIT.key();
         reader.value(machine, machineValues(config), MachineKeys.MPI_EAGER_LIMIT)
                 .flatMap(limit -> UnsourcedValue.times(limit, FOUR))
                 .ifPresent(limit -> all.add(choice(key, limit)));
-        if (path.traffic().largest() > 0) {
+        if (path.traffic().largest() > spec.machine().mpi().eager().limit()) {
             all.add(choice(key, path.traffic().largest() + " B"));
         }
     }
@@ -246,11 +249,17 @@ record Proposal(
 
     private static String word(Map.Entry<String, String> change) {
         String word = change.getKey() + "=" + change.getValue();
-        return word.startsWith(OPTION) ? word : "--config=" + word;
+        return word.startsWith(OPTION) ? word : CONFIG + word;
+    }
+
+    private static String quoted(String word) {
+        String text = word.startsWith(CONFIG) ? word.substring(CONFIG.length()) : word;
+        String safe = text.indexOf(' ') < 0 ? text : "'" + text + "'";
+        return word.startsWith(CONFIG) ? "--config " + safe : safe;
     }
 
     /** Returns the change as text: the options, or the note. */
     String text() {
-        return note.isEmpty() ? String.join(" ", words()).replace("--config=", "--config ") : note;
+        return note.isEmpty() ? words().stream().map(Proposal::quoted).collect(Collectors.joining(" ")) : note;
     }
 }

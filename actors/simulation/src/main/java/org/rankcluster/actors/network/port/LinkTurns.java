@@ -19,8 +19,6 @@ public final class LinkTurns {
     private final long[] free;
     /** For the critical path: the segment that ends when the last message has begun in its turn, and that time; null unless the run records. */
     private long @Nullable [] begun;
-    /** For the critical path: virtual times at which the last messages came. */
-    private long[] came = {};
 
     /** Creates {@code links} links, all free. */
     public LinkTurns(int links) {
@@ -65,20 +63,18 @@ public final class LinkTurns {
         if (all == null) {
             all = new long[free.length];
             begun = all;
-            came = new long[count()];
         }
         int at = link * STRIDE;
         path.restart();
         if (freeAt(link) > now) {
             path.point((int) all[at], all[at + 1]);
-            path.reachInOrder(freeAt(link), kind, number, now - came[link]);
+            path.reachInOrder(freeAt(link), kind, number);
             path.alsoNeeds(path.base(), freeAt(link) - now);
         } else {
             path.alsoNeeds((int) all[at], now - freeAt(link));
         }
         all[at] = path.latest();
         all[at + 1] = path.end();
-        came[link] = now;
     }
 
     /**
