@@ -21,7 +21,7 @@ import org.rankcluster.actors.time.WallClock;
 
 /** The client side of the job port: submits, lists and cancels jobs over HTTP for the command line. */
 public final class JobClient {
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JobJson.MAPPER;
     private static final String ENDED_EARLY = "the connection has ended before the job";
     private static final String USER = System.getProperty("user.name", "");
     private static final int CONNECT_MILLIS = 10_000;

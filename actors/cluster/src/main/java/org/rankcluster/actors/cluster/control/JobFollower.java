@@ -25,7 +25,7 @@ import org.rankcluster.actors.job.JobResult;
  * part that the client has received is left out.
  */
 final class JobFollower {
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JobJson.MAPPER;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final String OTHERWISE =
             "; started again, the program printed other output (expected: the same); the job was stopped";

@@ -55,7 +55,7 @@ final class JobPort implements AutoCloseable {
     static final String USER = "RankCluster-User";
 
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.jobs");
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JobJson.MAPPER;
     private static final Pattern JOB = Pattern.compile("/jobs/(\\d{1,18})");
     private static final Pattern INPUT = Pattern.compile("/jobs/(\\d{1,18})/input");
     private static final Pattern ANSWERS = Pattern.compile("/jobs/(\\d{1,18})/answers/(\\d{1,9})");

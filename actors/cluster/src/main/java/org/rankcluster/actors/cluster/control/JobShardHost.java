@@ -27,7 +27,7 @@ import org.slf4j.MDC;
  * waits for the order to run, and runs. Its output is kept until it has been taken.
  */
 final class JobShardHost {
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JobJson.MAPPER;
     /** Exit code of internal errors. */
     private static final int INTERNAL_ERROR = 70;
 
