@@ -68,7 +68,7 @@ final class JobObservation {
         this.trace = trace(observer);
     }
 
-    /** Opens the trace of this member's part. If its file cannot be written, the run goes on without. */
+    /** Opens the trace of this member's part. If its file cannot be written, the run continues without. */
     private RunTrace trace(JobObserver observer) {
         TraceSettings traced = TraceSettings.of(spec.model().config());
         if (!traced.isOn()) {
@@ -89,7 +89,7 @@ final class JobObservation {
             return TraceFormat.of(traced.file()).open(Path.of(traced.file()), its);
         } catch (IOException | InvalidPathException refused) {
             observer.outputFailed(TraceSettings.OPTION + " " + traced.file() + ": cannot be written: "
-                    + refused.getMessage() + "; the run goes on without a trace");
+                    + refused.getMessage() + "; the run continues without a trace");
             return RunTrace.NONE;
         }
     }

@@ -20,7 +20,7 @@ public interface JobObserver {
     /** Receives news of the job: its number, the resource or member it waits for, a restart, or blocked programs. */
     default void news(String text) {}
 
-    /** Receives the news that an output beside the result is missing or incomplete. The run goes on. */
+    /** Receives the news that an output beside the result is missing or incomplete. The run continues. */
     default void outputFailed(String text) {
         news(text);
     }

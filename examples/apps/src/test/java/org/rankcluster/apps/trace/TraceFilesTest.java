@@ -352,6 +352,6 @@ class TraceFilesTest {
         assertThat(run.err().lines().filter(line -> line.contains("--trace")))
                 .containsExactly("--trace: " + full
                         + ": cannot be written any more: No space left on device; the trace ends here,"
-                        + " and the run goes on");
+                        + " and the run continues");
     }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.HostPort;
+import org.rankcluster.actors.time.WallClock;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -61,7 +62,7 @@ final class JsonLog extends EncoderBase<ILoggingEvent> {
             }
         }
         JsonLog own = new JsonLog(member.toString());
-        return line -> err.print(own.line(Instant.now(), "INFO", "rankcluster.member", List.of(), line, null));
+        return line -> err.print(own.line(WallClock.date(), "INFO", "rankcluster.member", List.of(), line, null));
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class NodeCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    /** Receives what the member tells its operator. */
+    /** Receives the lines for the operator of the member. */
     private Consumer<String> lines;
 
     @Mixin

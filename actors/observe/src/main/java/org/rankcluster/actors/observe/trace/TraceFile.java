@@ -13,7 +13,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The file of a trace, to which partitions append whole pieces. When the file cannot be written any more, it is cut behind its last whole
- * piece, and the trace ends there. The run goes on. Any thread may call.
+ * piece, and the trace ends there. The run continues. Any thread may call.
  */
 final class TraceFile implements TracePieces {
     private static final String COMPRESSED = ".gz";
@@ -90,7 +90,7 @@ final class TraceFile implements TracePieces {
             // readers find an incomplete piece at the end
         }
         failures.accept(TraceSettings.OPTION + ": " + path + ": cannot be written any more: " + full.getMessage()
-                + "; the trace ends here, and the run goes on");
+                + "; the trace ends here, and the run continues");
     }
 
     /**
