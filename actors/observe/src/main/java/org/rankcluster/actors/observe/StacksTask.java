@@ -3,14 +3,14 @@ package org.rankcluster.actors.observe;
 import org.rankcluster.actors.observe.frame.DetailMessages;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.rank.RankActor;
-import org.rankcluster.actors.rank.RankStacks;
+import org.rankcluster.actors.rank.StackCollector;
 import org.rankcluster.actors.time.PartitionFigures;
 
 /** A dashboard query for the calls and stacks of all ranks of this member. The answer is of one moment only if the run is held. */
 final class StacksTask extends DetailTask {
     private final DetailMessages messages;
     private final long sampled;
-    private final RankStacks stacks = new RankStacks(false);
+    private final StackCollector stacks = new StackCollector(false);
     private int ranks;
 
     /**

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.job;
 
-import org.rankcluster.actors.rank.RankStacks;
+import org.rankcluster.actors.rank.StackCollector;
 import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /** The counters of a job after its last event, which members add up for its result: messages, hops, waiting ranks. */
 final class JobTotals {
     private final WaitReport waits;
-    private final RankStacks stacks = new RankStacks(true);
+    private final StackCollector stacks = new StackCollector(true);
     private final JobProfile profile;
     private final AddressTotals addresses = new AddressTotals();
     private final ImproperEnds unfinished = new ImproperEnds();
@@ -151,7 +151,7 @@ final class JobTotals {
     }
 
     /** Returns the stacks of the ranks; without any unless the run stops at a virtual time. */
-    RankStacks stacks() {
+    StackCollector stacks() {
         return stacks;
     }
 }

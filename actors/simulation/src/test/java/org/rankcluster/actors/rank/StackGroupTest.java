@@ -69,8 +69,8 @@ class StackGroupTest {
     @Test
     void shouldAddUpMembersAndFillInRanksThatHaveNotBegun() {
         WireOutput nothing = new WireOutput();
-        new RankStacks(true).write(nothing);
-        RankStacks all = new RankStacks(true);
+        new StackCollector(true).write(nothing);
+        StackCollector all = new StackCollector(true);
         all.add(WireInput.of(nothing.take()));
 
         assertThat(all.all(2)).containsExactly(RankStack.notBegun(0), RankStack.notBegun(1));

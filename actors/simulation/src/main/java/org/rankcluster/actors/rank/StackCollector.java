@@ -18,7 +18,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * <p>A program runs until its next call before virtual time passes. A rank that computes at the moment is therefore found in the call
  * that follows.
  */
-public final class RankStacks {
+public final class StackCollector {
     /** Equal stacks, of which there are few, are kept once. */
     private final Map<List<String>, List<String>> stacks = new HashMap<>();
 
@@ -32,7 +32,7 @@ public final class RankStacks {
      * @param isOver whether no program will run again. Before that, stacks of threads that do not wait in an MPI call are left out: the JDK
      *     suspends a thread to read its stack, and a thread that another one resumes meanwhile would continue late.
      */
-    public RankStacks(boolean isOver) {
+    public StackCollector(boolean isOver) {
         this.isOver = isOver;
     }
 
