@@ -105,7 +105,7 @@ final class PathWalk {
         if (one.link() >= 0) {
             addLink(one, length);
         }
-        if (one.kind() == SegmentKind.SEND || one.kind() == SegmentKind.RECEIVE) {
+        if (one.kind() == SegmentKind.SEND || one.kind() == SegmentKind.RECEIVE || one.kind() == SegmentKind.CALL) {
             overheads.merge(one.kind(), overhead(one.kind(), length), Long::sum);
         }
         ranks.merge(one.rank(), length, Long::sum);
@@ -119,11 +119,15 @@ final class PathWalk {
     }
 
     /**
-     * Returns the overhead of sending or receiving in a segment. A segment of about its length is one overhead with a translation that is
-     * faster or slower than the one that the overhead contains. Other segments are parts, or steps that cost something else.
+     * Returns the overhead of sending, receiving or a call in a segment. A segment of about an overhead's length is one overhead, with a
+     * translation that is faster or slower than the one that the overhead contains. Other segments are parts, or steps that cost something
+     * else. A call that looks at the state of an operation takes a poll besides its overhead.
      */
     private long overhead(SegmentKind kind, long length) {
         MpiModel.Overheads all = records.network().overheads();
+        if (kind == SegmentKind.CALL) {
+            return Math.min(length, all.call());
+        }
         long usual = kind == SegmentKind.SEND ? all.send() : all.receive();
         return Math.abs(length - usual) <= usual / 2 ? usual : length;
     }
