@@ -12,7 +12,7 @@ public final class DeadlockException extends JobException {
         super(message, exit, result, null);
     }
 
-    /** {@return the cycles of ranks that wait for each other, {@code 0 -> 1 -> 0}; none if they wait otherwise} */
+    /** {@return the cycles of ranks that wait for each other, {@code rank 0 -> 1 -> 0}; none if they wait otherwise} */
     public List<String> cycles() {
         return String.valueOf(getMessage())
                 .lines()
