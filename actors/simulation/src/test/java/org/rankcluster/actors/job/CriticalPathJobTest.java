@@ -180,7 +180,7 @@ class CriticalPathJobTest {
                 send(2, 2 * KILOBYTE);
             }
         });
-        // Both messages take the link down to node 2, and come at the same time. The path goes on with the message in
+        // Both messages take the link down to node 2, and come at the same time. The path continues with the message in
         // front, of rank 0.
         Machine machine = MachineReader.ofInstallation().read("ndr", null, Map.of());
         FatTreeNetwork network = (FatTreeNetwork) machine.network();
