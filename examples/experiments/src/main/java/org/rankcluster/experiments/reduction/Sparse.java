@@ -79,10 +79,12 @@ final class Sparse {
     }
 
     /**
-     * Returns the sparsity in percent from which compression gains, interpolated between measured ones; NaN if there is none.
+     * Returns the sparsity in percent from which compression gains, interpolated between measured ones: the first one if it gains at all of
+     * them, NaN if at none.
      */
     double breakEven(String compression, CompressionFallback fallback) {
-        double even = Double.NaN;
+        boolean isFirst = gain(compression, fallback, first) > 1 && gain(compression, fallback, last) > 1;
+        double even = isFirst ? first : Double.NaN;
         for (int sparsity = last; sparsity > first; sparsity -= step) {
             double upper = gain(compression, fallback, sparsity) - 1;
             double lower = gain(compression, fallback, sparsity - step) - 1;
