@@ -61,9 +61,10 @@ final class PathBounds {
     private Map<Bound, Long> bounds(CallFigures of, long cpu, Map<SegmentKind, Long> path) {
         Map<Bound, Long> bounds = new EnumMap<>(Bound.class);
         bounds.put(Bound.CPU, cpu);
-        bounds.put(Bound.INJECTION, time(of.mostLeft(), network.nodeBandwidth().bytesPerSecond()));
-        bounds.put(
-                Bound.RECEPTION, time(of.mostReached(), network.nodeBandwidth().bytesPerSecond()));
+        bounds.put(Bound.INJECTION, time((double) of.mostLeft(), (double)
+                network.nodeBandwidth().bytesPerSecond()));
+        bounds.put(Bound.RECEPTION, time((double) of.mostReached(), (double)
+                network.nodeBandwidth().bytesPerSecond()));
         if (network.links().count() > 0) {
             bounds.put(Bound.LINKS, links(of, false).picoseconds);
             bounds.put(Bound.BISECTION, links(of, true).picoseconds);

@@ -3,7 +3,6 @@ package org.rankcluster.actors.path;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -11,6 +10,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
  * The recorder of one rank: the segments of its program's clock, its CPU, and the engine beside the CPU. A piece of CPU work follows the event
  * that requires it, the work before it, or the program's computation, whichever ends last.
  */
+@SuppressWarnings("EnumOrdinal") // the sums do not outlive the run
 public final class RankPath {
     private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;
 
@@ -53,7 +53,7 @@ public final class RankPath {
     /** Number of collectives that the rank has begun, by call. */
     private final Long2LongOpenHashMap begun = new Long2LongOpenHashMap(2);
     /** Collectives that have not ended. */
-    private final Map<Object, Begun> open = new IdentityHashMap<>(2);
+    private final IdentityHashMap<Object, Begun> open = new IdentityHashMap<>(2);
 
     /**
      * A collective that has not ended.
@@ -184,6 +184,7 @@ public final class RankPath {
      * @param isBusy whether the CPU was busy until the begin
      * @param end virtual time of its end
      */
+    @SuppressWarnings("ReferenceEquality") // a stream is its object
     public void worked(long from, long start, boolean isBusy, long end, SegmentKind kind) {
         int event = segmentAt(from);
         int last = cpu;
