@@ -124,7 +124,8 @@ class ClusterIT {
         Outcome local = members.locally(with(run, json("untraced"), "--partitions", "4", "--trace", whole.toString()));
         assertThat(local.exit()).as(local.err()).isZero();
         Outcome remote = members.command(
-                        1, with(run, json("traced"), "--members", "2", "--trace", "elsewhere/parts.pftrace"))
+                        1,
+                        with(run, json("traced"), "--members", "2", "--partitions", "2", "--trace", "a/parts.pftrace"))
                 .finish();
         assertThat(remote.exit()).as(remote.err()).isZero();
         assertThat(json("traced", "digest")).isEqualTo(json("untraced", "digest"));
