@@ -295,7 +295,7 @@ public final class DetailMessages {
         MessageWriter message = begin();
         Json json = message.json();
         json.field("ranks", ranks)
-                .field("ofRanks", run.rows().ranks())
+                .field("ofRanks", run.mapping().ranks())
                 .field("places", groups.size())
                 .list("list");
         for (StackGroup group : groups.subList(0, Math.min(MOST_STACKS, groups.size()))) {
