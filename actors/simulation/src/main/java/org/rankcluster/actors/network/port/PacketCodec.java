@@ -196,7 +196,7 @@ final class PacketCodec implements EventCodec {
 
         PacketRoute way() {
             int freedom = flags >>> FREEDOM_SHIFT & PacketRoute.FREEDOMS - 1;
-            return new PacketRoute((flags & ADAPTIVE) != 0, freedom, isDeposit(), (flags & PRIORITY) != 0);
+            return PacketRoute.of((flags & ADAPTIVE) != 0, freedom, isDeposit(), (flags & PRIORITY) != 0);
         }
 
         boolean isDeposit() {

@@ -29,8 +29,8 @@ public final class PacketPort implements NetworkPort {
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable PathRecorder path;
 
-    /** Packets read of messages that have other receivers as well, by sender and number. */
-    private final Long2IntOpenHashMap deposits = new Long2IntOpenHashMap(0);
+    /** Packets read of messages that have other receivers as well, by sender and number; null before the first. */
+    private @Nullable Long2IntOpenHashMap deposits;
 
     PacketPort(Host host, PacketTransport network) {
         this.host = host;
@@ -132,10 +132,15 @@ public final class PacketPort implements NetworkPort {
         if (message.packets == 1) {
             return 1;
         }
+        Long2IntOpenHashMap counts = deposits;
+        if (counts == null) {
+            counts = new Long2IntOpenHashMap(2);
+            deposits = counts;
+        }
         long key = (long) message.from << 32 | Integer.toUnsignedLong(message.number);
-        int count = deposits.addTo(key, 1) + 1;
+        int count = counts.addTo(key, 1) + 1;
         if (count == message.packets) {
-            deposits.remove(key);
+            counts.remove(key);
         }
         return count;
     }

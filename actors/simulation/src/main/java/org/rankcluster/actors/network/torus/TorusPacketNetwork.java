@@ -317,7 +317,7 @@ public final class TorusPacketNetwork extends PacketTransport {
     private PacketizedMessage cut(Message.DepositMulticast line, int from, int to, int number) {
         int direction = route.direction(line.direction());
         long hops = route.lineHops(layout().node(from), layout().node(to), direction);
-        PacketRoute way = new PacketRoute(false, PacketRoute.ANY, true, false);
+        PacketRoute way = PacketRoute.of(false, PacketRoute.ANY, true, false);
         return cut(line, from, to, number, way, 1 << direction, hops);
     }
 
@@ -336,7 +336,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         }
         boolean priority = routes.priority() == TorusRoutes.Priority.ANSWERS && MessageRules.isAnswer(message);
         Zone zone = routes.zones().zone(torus, source, target);
-        PacketRoute way = new PacketRoute(adaptive, zone.number(), false, priority);
+        PacketRoute way = PacketRoute.of(adaptive, zone.number(), false, priority);
         return cut(message, from, to, number, way, hints, route.hops(source, target));
     }
 
