@@ -285,7 +285,7 @@ public final class RunObserver implements RunProbe {
         if (!desk.isEmpty()) {
             desk.ask(sampler(partition.place()), partition);
         }
-        if (trace != RunTrace.NONE) {
+        if (!trace.equals(RunTrace.NONE)) {
             trace.reached(
                     partition.index(), frontier, sampler(partition.place()).routers());
         }

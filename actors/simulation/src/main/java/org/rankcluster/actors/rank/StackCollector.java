@@ -146,7 +146,7 @@ public final class StackCollector {
             out.writeVarint(thread.since() + 1);
             out.writeVarint(thread.until() + 1);
             out.writeVarint(thread.waitsFor() + 1);
-            out.writeVarint(numbers.get(thread.frames()));
+            out.writeVarint(numbers.getOrDefault(thread.frames(), 0));
         }
     }
 

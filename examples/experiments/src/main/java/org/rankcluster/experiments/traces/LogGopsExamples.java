@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -92,8 +94,8 @@ public final class LogGopsExamples implements Experiment {
             JobResult result = runs.run(words);
             double[] ends = new double[ranks];
             for (int rank = 0; rank < ranks; rank++) {
-                ends[rank] =
-                        ((Number) result.output().get("endOfRank" + rank)).longValue() / PICOSECONDS_PER_NANOSECOND;
+                Object end = Objects.requireNonNull(result.output().get("endOfRank" + rank), "end of a rank");
+                ends[rank] = ((Number) end).longValue() / PICOSECONDS_PER_NANOSECOND;
             }
             return ends;
         } catch (IOException full) {
@@ -103,7 +105,7 @@ public final class LogGopsExamples implements Experiment {
         }
     }
 
-    private static void delete(Path file) {
+    private static void delete(@Nullable Path file) {
         try {
             if (file != null) {
                 boolean unusedThere = Files.deleteIfExists(file);

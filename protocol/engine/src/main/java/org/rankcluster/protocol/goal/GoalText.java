@@ -366,7 +366,7 @@ public final class GoalText {
         long start = at;
         long number = 0;
         while (isDigit(peek())) {
-            long digit = peek() - '0';
+            long digit = (long) peek() - '0';
             if (number > (Long.MAX_VALUE - digit) / 10) {
                 throw wrong(what, rest(start), "a number below 2^63");
             }

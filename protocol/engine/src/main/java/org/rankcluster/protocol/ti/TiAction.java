@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.ti;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -52,6 +53,12 @@ enum TiAction {
         NAMES.put("BSEND", SEND);
     }
 
+    private static final EnumSet<TiAction> COLLECTIVES = EnumSet.range(BCAST, REDUCESCATTER);
+
+    static {
+        COLLECTIVES.add(BARRIER);
+    }
+
     private final int least;
 
     TiAction(int least) {
@@ -65,7 +72,7 @@ enum TiAction {
 
     /** Returns whether all ranks take part. */
     boolean isCollective() {
-        return this == BARRIER || ordinal() >= BCAST.ordinal();
+        return COLLECTIVES.contains(this);
     }
 
     /** Returns the action of this name, in any case; null if there is none. */
@@ -73,8 +80,14 @@ enum TiAction {
         return NAMES.get(name.toUpperCase(Locale.ROOT));
     }
 
+    /** Returns the action's number in files, which only the JVM that has written them reads. */
+    @SuppressWarnings("EnumOrdinal")
+    byte number() {
+        return (byte) ordinal();
+    }
+
     /** Returns the action with this number. */
-    static TiAction of(int ordinal) {
-        return ALL[ordinal];
+    static TiAction of(int number) {
+        return ALL[number];
     }
 }

@@ -57,14 +57,14 @@ public final class TiFile {
     }
 
     /** Returns the bytes of a record. */
-    static ByteBuffer record(TiAction action, int line, double[] operands) {
+    static byte[] record(TiAction action, int line, double[] operands) {
         ByteBuffer record = ByteBuffer.allocate(1 + 2 * Integer.BYTES + Double.BYTES * operands.length)
                 .order(ByteOrder.LITTLE_ENDIAN);
-        record.put((byte) action.ordinal()).putInt(line).putInt(operands.length);
+        record.put(action.number()).putInt(line).putInt(operands.length);
         for (double operand : operands) {
             record.putDouble(operand);
         }
-        return record.flip();
+        return record.array();
     }
 
     /**

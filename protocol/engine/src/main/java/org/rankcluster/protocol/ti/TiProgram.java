@@ -186,7 +186,7 @@ public final class TiProgram {
     private void begin(int source, int destination, Operation operation) {
         Request request = new Request(new Triple(source, destination, tag()), operation);
         open.add(request);
-        requests.computeIfAbsent(request.key(), unused -> new ArrayDeque<>()).add(request);
+        requests.computeIfAbsent(request.key(), _ -> new ArrayDeque<>()).add(request);
     }
 
     private @Nullable Request find(boolean remove) {

@@ -2,7 +2,6 @@ package org.rankcluster.protocol.ti;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -58,7 +57,7 @@ public final class TiText {
 
         boolean takes(long source, long destination, long tag) {
             Triple key = new Triple(source, destination, tag);
-            Integer left = open.computeIfPresent(key, (unused, count) -> count == 1 ? null : count - 1);
+            Integer left = open.computeIfPresent(key, (_, count) -> count == 1 ? null : count - 1);
             return left != null;
         }
     }
@@ -222,8 +221,8 @@ public final class TiText {
         }
         Rank its = ranks[rank];
         note(its, rank, action, operands, place);
-        ByteBuffer record = TiFile.record(action, number, operands);
-        its.out.append(record.array(), record.limit());
+        byte[] record = TiFile.record(action, number, operands);
+        its.out.append(record, record.length);
     }
 
     private static double[] operands(StringTokenizer words, String place) {

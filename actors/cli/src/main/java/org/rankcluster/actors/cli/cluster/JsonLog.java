@@ -74,7 +74,7 @@ final class JsonLog extends EncoderBase<ILoggingEvent> {
     public byte[] encode(ILoggingEvent event) {
         List<String[]> fields = OF_JOBS.stream()
                 .filter(event.getMDCPropertyMap()::containsKey)
-                .filter(name -> !event.getMDCPropertyMap().get(name).equals(NOT_STARTED))
+                .filter(name -> !NOT_STARTED.equals(event.getMDCPropertyMap().get(name)))
                 .map(name -> new String[] {name, event.getMDCPropertyMap().get(name)})
                 .toList();
         String error =

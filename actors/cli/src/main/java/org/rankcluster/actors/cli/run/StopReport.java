@@ -118,7 +118,7 @@ final class StopReport {
             if (thread.waitsFor() >= 0) {
                 json.writeNumberField("waitsFor", thread.waitsFor());
             }
-            json.writeNumberField("stack", stacks.get(thread.frames()));
+            json.writeNumberField("stack", stacks.getOrDefault(thread.frames(), 0));
             json.writeEndObject();
         }
         json.writeEndArray();

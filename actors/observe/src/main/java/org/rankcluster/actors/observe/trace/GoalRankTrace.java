@@ -50,11 +50,11 @@ final class GoalRankTrace implements RankTrace {
     /** Virtual time of the program up to which there are operations, in ps. */
     private long written;
 
-    /** The program's operations that it has not yet waited for. */
-    private final Map<Operation, Posted> open = new IdentityHashMap<>();
+    /** The program's operations that it has not yet waited for, in the order of their posts. */
+    private final Map<Operation, Posted> open = new LinkedHashMap<>();
 
     /** The computation at whose end a collective begins, until it begins. */
-    private final Map<Operation, Integer> begins = new IdentityHashMap<>();
+    private final IdentityHashMap<Operation, Integer> begins = new IdentityHashMap<>();
 
     /** The end of an operation: the labels that the next operation requires after a wait for it. */
     private static final class Posted {

@@ -19,7 +19,6 @@ import perfetto.protos.Trace;
 import perfetto.protos.TracePacket;
 import perfetto.protos.TrackDescriptor;
 import perfetto.protos.TrackEvent;
-import perfetto.protos.TrackEvent.Type;
 
 /**
  * The encoder of Perfetto's protobuf format. A partition is a process and a sequence of packets. A rank is a track of its process. Perfetto's
@@ -94,7 +93,7 @@ final class PerfettoWriter implements TimelineWriter {
         event(
                 at,
                 TrackEvent.newBuilder()
-                        .setType(Type.TYPE_SLICE_BEGIN)
+                        .setType(TrackEvent.Type.TYPE_SLICE_BEGIN)
                         .setTrackUuid(RANK | rank)
                         .addCategoryIids(category(kind.text()))
                         .setNameIid(name(name)));
@@ -103,7 +102,7 @@ final class PerfettoWriter implements TimelineWriter {
     @Override
     public void end(int rank, long from, long at, @Nullable CallDetails details) {
         TrackEvent.Builder end = TrackEvent.newBuilder()
-                .setType(Type.TYPE_SLICE_END)
+                .setType(TrackEvent.Type.TYPE_SLICE_END)
                 .setTrackUuid(RANK | rank)
                 .addDebugAnnotations(number("start_ps", from))
                 .addDebugAnnotations(number("duration_ps", at - from));
@@ -120,7 +119,7 @@ final class PerfettoWriter implements TimelineWriter {
     @Override
     public void message(MessageEnd end, long at) {
         TrackEvent.Builder message = TrackEvent.newBuilder()
-                .setType(Type.TYPE_INSTANT)
+                .setType(TrackEvent.Type.TYPE_INSTANT)
                 .setTrackUuid(RANK | end.rank())
                 .addCategoryIids(category(MESSAGE))
                 .setNameIid(name(end.sends() ? "send" : "receive"))
@@ -151,7 +150,7 @@ final class PerfettoWriter implements TimelineWriter {
         event(
                 at,
                 TrackEvent.newBuilder()
-                        .setType(Type.TYPE_COUNTER)
+                        .setType(TrackEvent.Type.TYPE_COUNTER)
                         .setTrackUuid(track)
                         .setCounterValue(percent));
     }

@@ -120,9 +120,9 @@ public final class StretchTrace {
 
     /** Returns the file. */
     public byte[] bytes() {
-        partitions.keySet().stream()
-                .sorted()
-                .forEach(partition -> partitions.get(partition).flush());
+        partitions.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(partition -> partition.getValue().flush());
         return bytes.toByteArray();
     }
 }
