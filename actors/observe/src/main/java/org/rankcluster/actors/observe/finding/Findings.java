@@ -25,6 +25,8 @@ public final class Findings {
     private static final double STANDS_OUT = 1.5;
     /** Share of the ranks' time in waits below which the cause of the waits does not matter. */
     private static final double LITTLE_WAITING = 0.01;
+    /** Share of the ranks' time below which the waits for one rank do not limit the run. */
+    private static final double LITTLE_LATENESS = 0.03;
 
     private static final double COLLECTIVES_AMBER = 0.5;
     /** Share of a collective's time below which another algorithm is named. */
@@ -249,7 +251,7 @@ public final class Findings {
                 "state",
                 first.state());
         boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING
-                && first.causes() >= LITTLE_WAITING * ranks.time();
+                && first.causes() >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
         boolean named = subject("late").equals("rank:" + first.rank()) && was("late", Severity.AMBER);
         // A rank that others wait for in the rounds of a collective, as in every collective, is not late.
         boolean takesPart = first.state().equals("collective") && !named;
