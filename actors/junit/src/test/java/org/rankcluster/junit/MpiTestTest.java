@@ -16,8 +16,8 @@ import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.opentest4j.AssertionFailedError;
-import programs.BadTests;
-import programs.GoodTests;
+import programs.FailingBodies;
+import programs.PassingBodies;
 
 class MpiTestTest {
     private static final Map<String, Throwable> FAILURES = new HashMap<>();
@@ -31,7 +31,7 @@ class MpiTestTest {
 
     @BeforeAll
     static void runBadTests() {
-        for (Class<?> type : new Class<?>[] {BadTests.class, BadTests.WrongCheck.class}) {
+        for (Class<?> type : new Class<?>[] {FailingBodies.class, FailingBodies.WrongCheck.class}) {
             run(type).allEvents().finished().stream().forEach(each -> {
                 Throwable failure = each.getPayload(TestExecutionResult.class)
                         .flatMap(TestExecutionResult::getThrowable)
@@ -46,7 +46,7 @@ class MpiTestTest {
 
     @Test
     void shouldRunBodiesOnEveryRank() {
-        EngineExecutionResults results = run(GoodTests.class);
+        EngineExecutionResults results = run(PassingBodies.class);
         results.testEvents().failed().stream()
                 .forEach(each -> assertThat(each.getPayload(TestExecutionResult.class)
                                 .orElseThrow()
@@ -79,7 +79,7 @@ class MpiTestTest {
         assertThat(((AssertionFailedError) failure).getActual().getValue()).isEqualTo(5);
         assertThat(Arrays.stream(failure.getStackTrace())
                         .map(frame -> frame.getClassName() + "." + frame.getMethodName()))
-                .containsExactly("programs.BadTests.assertion");
+                .containsExactly("programs.FailingBodies.assertion");
         assertThat(failure.getStackTrace()[0].getLineNumber()).isPositive();
     }
 
@@ -94,7 +94,7 @@ class MpiTestTest {
     void shouldNameTheCallThatHashOrderChanges() {
         assertThat(failure("hashOrder"))
                 .hasMessageMatching("(?s)rank 0: call \\d+, send, differs between run 1 .*"
-                        + "at programs.BadTests.hashOrder\\(BadTests.java:\\d+\\)\\R"
+                        + "at programs.FailingBodies.hashOrder\\(FailingBodies.java:\\d+\\)\\R"
                         + "The usual cause is the order of a HashMap or HashSet .*");
     }
 

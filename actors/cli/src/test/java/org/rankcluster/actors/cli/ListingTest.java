@@ -50,7 +50,7 @@ class ListingTest {
     void shouldPrintAndDrawAMachineOfEndPoints(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("cori.svg");
         assertThat(lines("machines", "cori-knl", "--svg", file.toString()))
-                .anySatisfy(line -> assertThat(line).matches("crossbar\\.bandwidth +6\\.221 GB/s +F FIT: beta, .*"))
+                .anySatisfy(line -> assertThat(line).matches("crossbar\\.bandwidth +5\\.818 GB/s +F FIT: beta, .*"))
                 .anySatisfy(line -> assertThat(line).matches("shape +9688 +S NERSC"))
                 .anySatisfy(line -> assertThat(line).startsWith("fitted to measurements: 9: "));
         assertThat(Files.readString(file)).startsWith("<svg ").contains("crossbar, 9688 nodes, 64 drawn");

@@ -105,15 +105,7 @@ final class RankMessages implements MessagePort {
     /** Sends a message to its receiver's address, over the transport that the element of the address vector names. */
     @Override
     public void transmit(Message message, boolean adaptive) {
-        MessageCounts counts = log.messages();
-        if (counts != null) {
-            counts.sent(message);
-        }
-        if (peers != null && MessageCounts.begins(message)) {
-            peers.sent(message.destination());
-        }
-        record(message);
-        traceSend(message);
+        watch(message);
         int ave = addresses.ave(message.destination());
         NetworkPort port = sharedMemory != null && AddressVector.isOnNode(ave) ? sharedMemory : network;
         port.transmit(message, AddressVector.address(ave), adaptive);
@@ -126,10 +118,22 @@ final class RankMessages implements MessagePort {
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
             events.worked(() -> transmit(message, adaptive), Math.max(now(), pieces.whole()));
         } else {
-            record(message);
-            traceSend(message);
+            watch(message);
             network.transmit(message, AddressVector.address(ave), adaptive, pieces);
         }
+    }
+
+    /** Counts and records a message that leaves, for what watches the run. */
+    private void watch(Message message) {
+        MessageCounts counts = log.messages();
+        if (counts != null) {
+            counts.sent(message);
+        }
+        if (peers != null && MessageCounts.begins(message)) {
+            peers.sent(message.destination());
+        }
+        record(message);
+        traceSend(message);
     }
 
     private void traceSend(Message message) {

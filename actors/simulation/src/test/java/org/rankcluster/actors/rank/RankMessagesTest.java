@@ -15,6 +15,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Addresses;
+import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -36,6 +37,7 @@ class RankMessagesTest {
     private final RankCpu cpu = new RankCpu(null, null);
     private final RecordingPort network = new RecordingPort();
     private final RecordingPort sharedMemory = new RecordingPort();
+    private final RankLog log = new RankLog(ACTORS.length);
     private final RankMessages messages = messages();
 
     /** A port that records the messages that it is to send, and their addresses. */
@@ -112,7 +114,24 @@ class RankMessagesTest {
                 (event, target, at) -> events.add(new Sent(event, target, at)),
                 settings.programs(),
                 new RankProfile());
-        return new RankMessages(0, settings, own, cpu, new RankLog(ACTORS.length), null, null, () -> 0);
+        return new RankMessages(0, settings, own, cpu, log, null, null, () -> 0);
+    }
+
+    /** Pieces that are packed from the beginning. */
+    private static final class AtOnce implements PipelineSegments.Departure {
+        @Override
+        public long packed(long bytes) {
+            return 0;
+        }
+
+        @Override
+        public long whole() {
+            return 0;
+        }
+    }
+
+    private static Message eager(int to) {
+        return new Message.Eager(new Message.Header(new Envelope(to, 0, 0, 7), 0, 0, 100), Payload.phantom(100));
     }
 
     private static SendOperation send(int to) {
@@ -131,6 +150,19 @@ class RankMessagesTest {
         assertThat(network.addresses).containsExactly(8);
         assertThat(sharedMemory.addresses).containsExactly(5);
         assertThat(events).isEmpty();
+    }
+
+    @Test
+    void shouldCountAMessageThatLeavesInPiecesOnceOverEitherTransport() {
+        MessageCounts counts = new MessageCounts(ACTORS.length, ACTORS.length, 1, (from, to) -> 1);
+        log.begin(counts, new CallRings(ACTORS.length));
+        messages.transmit(eager(2), false, new AtOnce());
+        messages.transmit(eager(1), false, new AtOnce());
+        events.forEach(sent -> ((SelfEvent.Worked) sent.event()).then.run());
+
+        assertThat(network.addresses).containsExactly(8);
+        assertThat(sharedMemory.addresses).containsExactly(5);
+        assertThat(counts.messages()).containsExactly(0, 1, 1, 0, 0, 0, 0, 0, 0);
     }
 
     @Test

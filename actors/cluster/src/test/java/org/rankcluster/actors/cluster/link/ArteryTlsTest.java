@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.member.Certificates;
 import org.rankcluster.actors.cluster.member.MemberConfig;
@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 
 /** Tests of what a member reports about connections that it refuses at the port for messages between members. */
 @Timeout(300)
-@ResourceLock("log of Artery's TLS")
+@Isolated // other tests refuse certificates, too, and share the log
 class ArteryTlsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 

@@ -250,13 +250,13 @@ public final class Findings {
                 first.held(),
                 "state",
                 first.state());
-        boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING
-                && first.causes() >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
+        boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING;
+        boolean limits = wait && first.causes() >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
         boolean named = subject("late").equals("rank:" + first.rank()) && was("late", Severity.AMBER);
         // A rank that others wait for in the rounds of a collective, as in every collective, is not late.
         boolean takesPart = first.state().equals("collective") && !named;
         double least = Math.max(LATE_AMBER, STANDS_OUT / ranks.count());
-        if (share < limit("late", Severity.AMBER, least) || !wait || takesPart) {
+        if (share < limit("late", Severity.AMBER, least) || !limits || takesPart) {
             String little =
                     wait ? "" : isOver ? "Ranks hardly waited for each other. " : "Ranks hardly wait for each other. ";
             return new Finding(

@@ -17,7 +17,7 @@ import org.rankcluster.junit.Repeated;
 import org.rankcluster.library.MpiResult;
 
 /** Tests that pass, but for one that is aborted. */
-public final class GoodTests {
+public final class PassingBodies {
     private static int instances;
     private final int number = ++instances;
 

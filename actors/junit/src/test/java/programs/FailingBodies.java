@@ -13,7 +13,7 @@ import org.rankcluster.junit.Repeated;
 import org.rankcluster.library.MpiResult;
 
 /** Tests that fail. */
-public final class BadTests {
+public final class FailingBodies {
     @MpiTest(ranks = 8)
     void assertion() throws MPIException {
         MPI.COMM_WORLD.barrier();
