@@ -52,6 +52,11 @@ class RankMessagesTest {
         }
 
         @Override
+        public void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
+            transmit(message, address, adaptive);
+        }
+
+        @Override
         public boolean onEvent(Event event) {
             return false;
         }
