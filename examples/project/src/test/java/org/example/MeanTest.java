@@ -38,7 +38,7 @@ class MeanTest {
         assertEquals(499.5, Mean.of(new double[] {MPI.COMM_WORLD.getRank()}));
     }
 
-    /** The same program from Java, on a machine with slower links. */
+    /** Runs {@link Mean} as a job from Java, on a machine with slower links, and checks what it prints. */
     @Test
     void mainPrintsTheMean() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();

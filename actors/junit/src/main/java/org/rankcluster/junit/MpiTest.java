@@ -14,8 +14,8 @@ import org.rankcluster.hardware.machine.Fidelity;
  * fails with the rank, the virtual time and the program's own stack. A deadlock fails the test with its cycle.
  *
  * <p>The test class, and all classes that it uses, are loaded again for the job and rewritten: each rank has its own instance and its own
- * statics, and clocks show virtual time. JUnit, AssertJ and Hamcrest stay as they are. Fields that {@code @BeforeEach} methods set are
- * those of an instance outside of the job, so ranks see what constructors and initialisers of fields set.
+ * statics, and clocks show virtual time. JUnit, AssertJ and Hamcrest stay as they are. {@code @BeforeEach} methods run on an instance
+ * that no rank has. A rank sees only the values of fields that the constructor and initialisers set.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -1,9 +1,7 @@
 package org.rankcluster.actors.cli.run;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.Values;
@@ -11,9 +9,6 @@ import org.rankcluster.actors.program.rewrite.DebuggedRanks;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 import org.rankcluster.input.InputException;
-import picocli.CommandLine.IParameterPreprocessor;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that let a debugger stop the programs of ranks. */
@@ -47,15 +42,9 @@ public final class DebugOptions {
     String ranks;
 
     /** A word after {@code --debug} is its port only if it is a number. */
-    static final class PortOrNone implements IParameterPreprocessor {
-        @Override
-        public boolean preprocess(
-                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> information) {
-            boolean isAttached = "=".equals(information.get("separator"));
-            if (!isAttached && (words.isEmpty() || !words.peek().matches("\\d+"))) {
-                words.push(USUAL_PORT);
-            }
-            return false;
+    static final class PortOrNone extends OptionalPort {
+        PortOrNone() {
+            super(USUAL_PORT);
         }
     }
 

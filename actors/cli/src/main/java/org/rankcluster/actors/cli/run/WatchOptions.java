@@ -3,8 +3,6 @@ package org.rankcluster.actors.cli.run;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
-import java.util.Map;
-import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.OutputFile;
@@ -14,9 +12,6 @@ import org.rankcluster.actors.dashboard.PageFiles;
 import org.rankcluster.actors.observe.trace.TraceFormat;
 import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.input.InputException;
-import picocli.CommandLine.IParameterPreprocessor;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that show a run to people: a page during the run, and a file. */
@@ -51,21 +46,15 @@ public final class WatchOptions {
             paramLabel = "FILE",
             description =
                     "writes a trace of the run: FILE.pftrace or FILE.pftrace.gz for Perfetto, FILE.json or FILE.json.gz for older"
-                            + " viewers, FILE.paje for Paje's (choose a part of the run with --config trace.ranks=0-63, trace.time=1ms..2ms,"
+                            + " viewers, FILE.paje for Paje's, FILE.goal for a GOAL schedule (choose a part of the run with --config trace.ranks=0-63, trace.time=1ms..2ms,"
                             + " trace.what=calls,phases,messages,links)")
     @Nullable
     String trace;
 
     /** A word after {@code --dashboard} is its port only if it is a number. */
-    static final class PortOrNone implements IParameterPreprocessor {
-        @Override
-        public boolean preprocess(
-                Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> information) {
-            boolean isAttached = "=".equals(information.get("separator"));
-            if (!isAttached && (words.isEmpty() || !words.peek().matches("\\d+"))) {
-                words.push(ANY_PORT);
-            }
-            return false;
+    static final class PortOrNone extends OptionalPort {
+        PortOrNone() {
+            super(ANY_PORT);
         }
     }
 
