@@ -3,10 +3,17 @@ package org.rankcluster.actors.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.JobResult;
@@ -46,7 +53,7 @@ class JobMetricsTest {
     }
 
     @Test
-    void shouldEqualTheResult() {
+    void shouldEqualTheResult() throws IOException {
         JobResult result = Jobs.on("bgl-512", 32)
                 .shape("4x4x2")
                 .partitions(2)
@@ -96,6 +103,39 @@ class JobMetricsTest {
                 .anyMatch(name -> name.startsWith("rankcluster_job_address_bytes{job_id=\"7\",scheme=\"vcrt\""));
         assertThat(metrics.get("rankcluster_metrics_folded_series")).isZero();
         assertThat(metrics).hasSizeLessThan(150);
+        assertThat(series(metrics)).isEqualTo(listed("## Jobs"));
+    }
+
+    /** Returns the names of the metrics, each with its labels except the job's. */
+    private static Set<String> series(Map<String, Double> metrics) {
+        return metrics.keySet().stream()
+                .map(series -> Pattern.compile("\"[^\"]*\"").matcher(series).replaceAll(""))
+                .map(series -> series.replaceAll("=|job_id=?", "")
+                        .replaceAll("\\{,?|,?}", ",")
+                        .replace(",,", ","))
+                .map(JobMetricsTest::sorted)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String sorted(String series) {
+        List<String> words = List.of(series.split(","));
+        return words.getFirst()
+                + words.stream()
+                        .skip(1)
+                        .filter(word -> !word.isEmpty())
+                        .sorted()
+                        .toList();
+    }
+
+    /** Returns the metrics in a section of the reference page, with their labels. */
+    private static Set<String> listed(String section) throws IOException {
+        String page = Files.readString(Path.of("../../docs/reference/metrics.md"));
+        return page.substring(page.indexOf(section))
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.replace("`", "").replace(" ", "").split("\\|"))
+                .map(cells -> sorted(cells[1] + "," + cells[3]))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static double sum(Map<String, Double> metrics, String name) {

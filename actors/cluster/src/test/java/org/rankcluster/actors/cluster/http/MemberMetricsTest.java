@@ -11,6 +11,7 @@ import akka.cluster.typed.Cluster;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.io.File;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -105,6 +107,7 @@ class MemberMetricsTest {
                 .anyMatch(line -> line.startsWith("rankcluster_virtual_time_seconds 9.9"))
                 .anyMatch(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\"}"))
                 .anyMatch(line -> line.startsWith("process_cpu_seconds_total"));
+        checkReferencePage(answer.body());
     }
 
     @Test
@@ -120,6 +123,21 @@ class MemberMetricsTest {
         }
         assertThat(labels).isSubsetOf("{partition}", "{end}", "{le}", "{why}", "{build,version}");
         assertThat(lines).hasSizeLessThan(500);
+    }
+
+    private static void checkReferencePage(String metrics) throws IOException {
+        String page = Files.readString(Path.of("../../docs/reference/metrics.md"));
+        Set<String> found = names(metrics, "(?m)^# HELP (rankcluster_\\w+)");
+        found.removeIf(name -> name.startsWith("rankcluster_metrics_")); // stand with the metrics of jobs
+        assertThat(found).isEqualTo(names(page.substring(0, page.indexOf("## Jobs")), "(?m)^\\| `(\\w+)`"));
+    }
+
+    private static Set<String> names(String text, String pattern) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** The judge of Prometheus itself, where it is installed; it also has rules for names. */
