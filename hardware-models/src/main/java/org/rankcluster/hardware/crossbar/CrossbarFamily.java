@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.ConvertedKeys;
+import org.rankcluster.hardware.machine.FailedLinks;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
@@ -34,6 +35,7 @@ public final class CrossbarFamily implements NetworkFamily {
 
     @Override
     public Topology topology(MachineValues values) {
+        FailedLinks.reject(values, "on a crossbar, which has no links between nodes");
         return CrossbarNetwork.topology(values);
     }
 

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.fattree;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Destination-modulo-k routing on a fat tree: a packet goes up to the first switch above its destination, then down the only route. On
  * level l the packet takes the upward port {@code floor(destination / (w1..wl)) mod (w p)(l+1)}. Destinations are therefore spread over the
@@ -11,6 +13,8 @@ public final class DModK {
     private final FatTree tree;
     private final int[] reach;
     private final int[] width;
+    /** The ways around failed links; null if none has failed. */
+    private final @Nullable FatTreeDetours detours;
 
     /**
      * Creates the routing of a tree.
@@ -19,6 +23,7 @@ public final class DModK {
      */
     public DModK(FatTree tree) {
         this.tree = tree;
+        this.detours = tree.hasFailed() ? new FatTreeDetours(tree) : null;
         this.reach = new int[tree.levels() + 1];
         this.width = new int[tree.levels() + 1];
         for (int level = 0; level <= tree.levels(); level++) {
@@ -44,10 +49,49 @@ public final class DModK {
      *
      * @param level level of the element, below the highest
      * @param destination number of the node
-     * @return port, {@code 0..upPorts-1}
+     * @return port, {@code 0..upPorts-1}, as if no link had failed
      */
     public int upPort(int level, int destination) {
         return destination / width[level] % tree.upPorts(level);
+    }
+
+    /**
+     * Returns the upward port of an element for a node that is not below it: the next one that leads there, if links have failed.
+     *
+     * @param level level of the element, below the highest
+     * @param element number of the element on its level
+     * @param destination number of the node
+     * @return port, {@code 0..upPorts-1}
+     */
+    public int upPort(int level, int element, int destination) {
+        int preferred = upPort(level, destination);
+        return detours == null ? preferred : detours.upPort(level, element, destination, preferred);
+    }
+
+    /**
+     * Returns true if a packet may take an upward port to a node.
+     *
+     * @param level level of the element, below the highest
+     * @param element number of the element on its level
+     * @param upPort upward port, {@code 0..upPorts-1}
+     * @param destination number of the node
+     * @return true unless failed links are in the way
+     */
+    public boolean leads(int level, int element, int upPort, int destination) {
+        return detours == null || detours.leads(level, element, upPort, destination);
+    }
+
+    /**
+     * Returns the downward port of a switch for a node below it: another link to the same child, if one has failed.
+     *
+     * @param level level of the switch, 1 or more
+     * @param element number of the switch on its level
+     * @param destination number of the node
+     * @return port, {@code 0..downPorts-1}
+     */
+    public int downPort(int level, int element, int destination) {
+        int preferred = downPort(level, destination);
+        return detours == null ? preferred : detours.downPort(level, element, preferred);
     }
 
     /**
@@ -55,7 +99,7 @@ public final class DModK {
      *
      * @param level level of the switch, 1 or more
      * @param destination number of the node
-     * @return port, {@code 0..downPorts-1}
+     * @return port, {@code 0..downPorts-1}, as if no link had failed
      */
     public int downPort(int level, int destination) {
         int child = destination / reach[level - 1] % tree.children(level);

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.fattree;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.Collectors;
 import org.rankcluster.hardware.topology.FlatTopology;
 import org.rankcluster.hardware.topology.Topology;
@@ -27,6 +28,8 @@ public final class FatTree implements FlatTopology {
     private final int[] reach;
     /** Number of elements of a group, by level. */
     private final int[] width;
+    /** Numbers of the failed links up ({@link #upLink}). */
+    private final BitSet failed;
 
     /**
      * Creates a tree.
@@ -38,6 +41,11 @@ public final class FatTree implements FlatTopology {
      * @throws IllegalArgumentException if a number is less than 1, or there are more nodes, or switches, than an int counts
      */
     public FatTree(int nodes, int[] down, int[] up, int[] links) {
+        this(nodes, down, up, links, new BitSet());
+    }
+
+    private FatTree(int nodes, int[] down, int[] up, int[] links, BitSet failed) {
+        this.failed = failed;
         if (down.length == 0 || up.length != down.length || links.length != down.length) {
             throw new IllegalArgumentException(
                     "up: " + Arrays.toString(up) + " (expected: as many as down " + Arrays.toString(down) + ")");
@@ -73,6 +81,49 @@ public final class FatTree implements FlatTopology {
         int[] ones = new int[down.length];
         Arrays.fill(ones, 1);
         return new FatTree(products(down)[down.length], down, up, ones);
+    }
+
+    /**
+     * Returns this tree with links between switches that have failed.
+     *
+     * @param upLinks numbers of the links ({@link #upLink})
+     * @return a tree with the same nodes and switches
+     */
+    FatTree withFailed(BitSet upLinks) {
+        return new FatTree(nodes, down, up, links, (BitSet) upLinks.clone());
+    }
+
+    /** {@return true if links have failed} */
+    public boolean hasFailed() {
+        return !failed.isEmpty();
+    }
+
+    /**
+     * Returns true if a link has failed.
+     *
+     * @param level level of the element at its lower end, {@code 0..h-1}
+     * @param element number of this element on its level
+     * @param upPort upward port of this element, {@code 0..upPorts-1}
+     * @return true if nothing can pass
+     */
+    public boolean isFailed(int level, int element, int upPort) {
+        return failed.get(upLink(level, element, upPort));
+    }
+
+    /**
+     * Returns the number of a link: those up from nodes come first, then those up from the switches of each level.
+     *
+     * @param level level of the element at its lower end, {@code 0..h-1}
+     * @param element number of this element on its level
+     * @param upPort upward port of this element, {@code 0..upPorts-1}
+     * @return number, 0 or more
+     */
+    int upLink(int level, int element, int upPort) {
+        int first = 0;
+        for (int lower = 0; lower < level; lower++) {
+            first += switches(lower) * upPorts(lower);
+        }
+        return first + element * upPorts(level) + upPort;
     }
 
     /**
@@ -295,7 +346,8 @@ public final class FatTree implements FlatTopology {
     public String describe() {
         boolean parallel = Arrays.stream(links).anyMatch(link -> link > 1);
         return "fat tree of " + nodes + ": " + text(down) + " down, " + text(up) + " up"
-                + (parallel ? ", " + text(links) + " links" : "");
+                + (parallel ? ", " + text(links) + " links" : "")
+                + (hasFailed() ? ", " + failed.cardinality() + " failed" : "");
     }
 
     private static String text(int[] extents) {
@@ -308,7 +360,8 @@ public final class FatTree implements FlatTopology {
                 && nodes == that.nodes
                 && Arrays.equals(down, that.down)
                 && Arrays.equals(up, that.up)
-                && Arrays.equals(links, that.links);
+                && Arrays.equals(links, that.links)
+                && failed.equals(that.failed);
     }
 
     @Override

@@ -1,10 +1,15 @@
 package org.rankcluster.hardware.fattree;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.rankcluster.hardware.machine.FailedLinks;
+import org.rankcluster.hardware.machine.FailedLinks.Cable;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
@@ -47,7 +52,45 @@ public final class FatTreeReader {
         checkSizes(values, down, up, links);
         long capacity = product(down);
         int nodes = ShapeReader.nodes(values, "1.." + capacity + ", nodes of fat-tree.down", capacity);
-        return new FatTree(nodes, down, up, links);
+        FatTree tree = new FatTree(nodes, down, up, links);
+        return FailedLinks.areIn(values) ? failed(values, tree) : tree;
+    }
+
+    /** Reads the failed links between switches. A node whose link fails would be cut off. */
+    private static FatTree failed(MachineValues values, FatTree tree) {
+        List<Cable> cables = new ArrayList<>();
+        List<Integer> links = new ArrayList<>();
+        int[] firsts = new int[tree.levels() + 2];
+        for (int level = 1; level <= tree.levels(); level++) {
+            firsts[level + 1] = firsts[level] + tree.switches(level);
+        }
+        for (int level = 1; level < tree.levels(); level++) {
+            for (int element = 0; element < tree.switches(level); element++) {
+                for (int port = 0; port < tree.upPorts(level); port++) {
+                    int parent = tree.parent(level, element, port);
+                    cables.add(new Cable(firsts[level] + element, firsts[level + 1] + parent));
+                    links.add(tree.upLink(level, element, port));
+                }
+            }
+        }
+        BitSet drawn = FailedLinks.read(
+                values, cables, number -> name(firsts, number), "1/0-2/3, switch 0 of level 1 and switch 3 of level 2");
+        BitSet failed = new BitSet();
+        drawn.stream().forEach(link -> failed.set(links.get(link)));
+        FatTree damaged = tree.withFailed(failed);
+        int[] unreached = new FatTreeDetours(damaged).unreached();
+        if (unreached.length > 0) {
+            throw FailedLinks.cut(values, "switch 1/" + unreached[0], "node " + unreached[1]);
+        }
+        return damaged;
+    }
+
+    private static String name(int[] firsts, int number) {
+        int level = 1;
+        while (number >= firsts[level + 1]) {
+            level++;
+        }
+        return level + "/" + (number - firsts[level]);
     }
 
     /** Returns the values that numbers of children stand for. A text that is not valid is left to the reader. */

@@ -22,6 +22,12 @@ public final class MachineKeys {
 
     public static final MachineKey NETWORK = KEYS.text("network", "family of the network, and its shape after a colon");
 
+    public static final MachineKey FAILED_LINKS = KEYS.text(
+            "failed.links", "links that have failed: none, a fraction of all, or pairs of their ends", usual("none"));
+
+    public static final MachineKey FAILED_SEED =
+            KEYS.number("failed.seed", Quantity.COUNT, 0, "seed that draws the failed links of a fraction", usual("1"));
+
     public static final MachineKey RANK_ORDER =
             KEYS.text("rank-order", "which letter of an order of dimensions counts fastest", usual("first-fastest"));
 
@@ -51,6 +57,32 @@ public final class MachineKeys {
             Quantity.DURATION,
             0,
             "time of a step of a collective by shared variables; without it, ranks of a node send messages");
+
+    public static final MachineKey NOISE_PERIOD = KEYS.number(
+            "node.noise.period",
+            Quantity.DURATION,
+            1,
+            "time from one interruption of a rank by the system to the next",
+            usual("none"));
+
+    public static final MachineKey NOISE_DURATION = KEYS.number(
+            "node.noise.duration",
+            Quantity.DURATION,
+            1,
+            "time that an interruption takes, or its mean; required with node.noise.period",
+            machine -> null);
+
+    public static final MachineKey NOISE_DISTRIBUTION = KEYS.text(
+            "node.noise.distribution",
+            "distribution of the durations: constant or exponential; constant without it",
+            machine -> null);
+
+    public static final MachineKey NOISE_SEED = KEYS.number(
+            "node.noise.seed",
+            Quantity.COUNT,
+            0,
+            "seed that draws the first interruption of each rank, and durations; 1 without it",
+            machine -> null);
 
     public static final MachineKey CPU_CLOCK = KEYS.number("cpu.clock", Quantity.FREQUENCY, 1, "clock of a core");
 

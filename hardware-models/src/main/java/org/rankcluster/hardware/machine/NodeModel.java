@@ -1,6 +1,8 @@
 package org.rankcluster.hardware.machine;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
+import org.rankcluster.hardware.timing.CpuNoise;
 
 /**
  * The model of one compute node: its cores, its memory, and messages between its ranks.
@@ -13,6 +15,7 @@ import org.rankcluster.hardware.timing.Bandwidth;
  * @param sharedMemoryStep CPU time of a step of a collective between two ranks of the node at each of them, in picoseconds; {@link
  *     #AS_MESSAGES} if it costs as much as other messages
  * @param kinds groups of nodes with different processors
+ * @param noise time that the system takes from ranks; null for none
  */
 public record NodeModel(
         int cores,
@@ -21,7 +24,8 @@ public record NodeModel(
         long sharedMemoryLatency,
         Bandwidth sharedMemoryBandwidth,
         long sharedMemoryStep,
-        NodeKinds kinds) {
+        NodeKinds kinds,
+        CpuNoise.@Nullable Settings noise) {
     /** Number of cores of a node without a limit of ranks. */
     public static final int UNLIMITED = Integer.MAX_VALUE;
 

@@ -2,6 +2,7 @@ package org.rankcluster.hardware.router;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,6 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.ConvertedKeys;
+import org.rankcluster.hardware.machine.FailedLinks;
+import org.rankcluster.hardware.machine.FailedLinks.Cable;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
@@ -96,7 +99,8 @@ public abstract class RouterFamily implements NetworkFamily {
         if (!NODES.matcher(values.text(MachineKeys.SHAPE, shapeRule())).matches()) {
             throw values.error(MachineKeys.SHAPE, shapeRule());
         }
-        RouterGraph graph = graph(values);
+        RouterGraph whole = graph(values);
+        RouterGraph graph = FailedLinks.areIn(values) ? damaged(values, whole) : whole;
         int nodesPerRouter = values.integer(nodesKey());
         long capacity = (long) graph.routers() * nodesPerRouter;
         int nodes = ShapeReader.nodes(
@@ -104,6 +108,40 @@ public abstract class RouterFamily implements NetworkFamily {
                 "1.." + capacity + ", " + nodesKey().key() + " nodes at each of " + graph.routers() + " routers",
                 Math.min(capacity, RouterPath.MOST_NODES));
         return new RouterTopology(nodes, nodesPerRouter, graph);
+    }
+
+    private static RouterGraph damaged(MachineValues values, RouterGraph whole) {
+        if (whole.routers() > DamagedGraph.MOST_ROUTERS) {
+            FailedLinks.reject(values, "on more than " + DamagedGraph.MOST_ROUTERS + " routers");
+        }
+        List<Cable> cables = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        for (int router = 0; router < whole.routers(); router++) {
+            for (int port = 0; port < whole.ports(); port++) {
+                int neighbour = whole.neighbour(router, port);
+                if (neighbour > router) {
+                    cables.add(new Cable(router, neighbour));
+                    places.add(router * whole.ports() + port);
+                }
+            }
+        }
+        BitSet drawn = FailedLinks.read(
+                values,
+                cables,
+                String::valueOf,
+                cables.get(0).from() + "-" + cables.get(0).to() + ", two routers");
+        BitSet failed = new BitSet();
+        for (int i = drawn.nextSetBit(0); i >= 0; i = drawn.nextSetBit(i + 1)) {
+            Cable cable = cables.get(i);
+            int port = places.get(i) % whole.ports();
+            failed.set(places.get(i));
+            failed.set(cable.to() * whole.ports() + whole.opposite(cable.from(), port));
+        }
+        DamagedGraph graph = new DamagedGraph(whole, failed);
+        if (graph.unreached() >= 0) {
+            throw FailedLinks.cut(values, "router 0", "router " + graph.unreached());
+        }
+        return graph;
     }
 
     @Override

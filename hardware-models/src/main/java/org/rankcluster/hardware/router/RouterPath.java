@@ -101,9 +101,10 @@ public final class RouterPath {
         return new Taken(hops(path), globals(path), via(path) < 0 || (path & BEHIND) != 0, (path & DIVERTED) != 0);
     }
 
-    /** Returns the route after a hop. */
+    /** Returns the route after a hop. Around failed links there may be more global hops than are counted. */
     public static long after(long path, RouterGraph graph, int port) {
-        return path + 1 + (graph.isGlobal(port) ? 1L << GLOBALS_SHIFT : 0);
+        boolean counts = graph.isGlobal(port) && globals(path) < GLOBALS;
+        return path + 1 + (counts ? 1L << GLOBALS_SHIFT : 0);
     }
 
     /** Returns the number of hops of a route from a router over an intermediate place. */

@@ -2,6 +2,7 @@ package org.rankcluster.hardware.torus;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
+import org.rankcluster.hardware.machine.FailedLinks;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.TreeNetwork;
@@ -19,6 +20,7 @@ final class ClassRouteReader {
         if (isAbsent) {
             return null;
         }
+        FailedLinks.reject(values, "on a machine with " + SECTION + ".*, whose collectives use the links of the torus");
         TreeNetwork tree = new TreeNetwork(
                 TreeNetwork.Kind.TORUS,
                 1,

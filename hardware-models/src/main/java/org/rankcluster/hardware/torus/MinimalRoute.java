@@ -144,6 +144,32 @@ public final class MinimalRoute {
     }
 
     /**
+     * Returns the distances along all dimensions in given directions, which may be the longer ones.
+     *
+     * @param from number of the source
+     * @param to number of the destination
+     * @param hints a direction for each dimension in which the nodes differ
+     * @return numbers of hops, packed; -1 if a dimension is not wrapped in this direction, or a number is too large
+     */
+    long hops(int from, int to, int hints) {
+        long hops = 0;
+        for (int left = hints; left != 0; left &= left - 1) {
+            int direction = first(left);
+            int dimension = dimension(direction);
+            int ahead = torus.coordinate(to, dimension) - torus.coordinate(from, dimension);
+            int along = Torus.isPositive(direction) ? ahead : -ahead;
+            if (along < 0) {
+                along = torus.wraps(dimension) ? along + torus.extent(dimension) : -1;
+            }
+            if (along < 0 || along > mask) {
+                return -1;
+            }
+            hops |= (long) along << Torus.dimensionOf(direction) * bits;
+        }
+        return hops;
+    }
+
+    /**
      * Converts a direction of the torus to the numbering of this class.
      *
      * @param ofTorus direction of the torus

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.torus;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.Collectors;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.topology.Topology;
@@ -17,6 +18,8 @@ public final class Torus implements Topology {
     private final boolean[] wraps;
     private final int[] strides;
     private final int nodes;
+    /** The failed links, by node and direction: {@code node * directions + direction}. */
+    private final BitSet failed;
 
     /**
      * Creates a torus.
@@ -26,6 +29,10 @@ public final class Torus implements Topology {
      * @throws IllegalArgumentException if the numbers of dimensions differ, an extent is not valid, or there are 2^31 nodes or more
      */
     public Torus(int[] extents, boolean[] wraps) {
+        this(extents, wraps, new BitSet());
+    }
+
+    private Torus(int[] extents, boolean[] wraps, BitSet failed) {
         if (extents.length == 0 || extents.length > Dimensions.MOST || extents.length != wraps.length) {
             throw new IllegalArgumentException("extents: " + Arrays.toString(extents) + " (expected: 1.."
                     + Dimensions.MOST + " of them, as many as wraps: " + wraps.length + ")");
@@ -43,6 +50,7 @@ public final class Torus implements Topology {
             }
         }
         this.nodes = (int) stride;
+        this.failed = failed;
     }
 
     /**
@@ -56,6 +64,32 @@ public final class Torus implements Topology {
         boolean[] wraps = new boolean[extents.length];
         Arrays.fill(wraps, true);
         return new Torus(extents, wraps);
+    }
+
+    /**
+     * Returns this torus with links that have failed.
+     *
+     * @param links the failed links, each in both directions: bit {@code node * directions + direction} for the link of a node
+     * @return a torus with the same nodes and coordinates
+     */
+    Torus withFailed(BitSet links) {
+        return new Torus(extents, wraps, (BitSet) links.clone());
+    }
+
+    /** {@return true if links have failed} */
+    public boolean hasFailed() {
+        return !failed.isEmpty();
+    }
+
+    /**
+     * Returns true if a link has failed.
+     *
+     * @param node number of the node
+     * @param direction direction, 0..{@link #directions} - 1
+     * @return false also where there is no link
+     */
+    public boolean isFailed(int node, int direction) {
+        return failed.get(node * directions() + direction);
     }
 
     /**
@@ -301,15 +335,18 @@ public final class Torus implements Topology {
         for (int d = 0; d < wraps.length; d++) {
             open.append(wraps[d] ? "" : Dimensions.letters(wraps.length).charAt(d));
         }
-        if (open.length() == wraps.length) {
-            return "mesh " + shape;
-        }
-        return "torus " + shape + (open.isEmpty() ? "" : " (not wrapped: " + open + ")");
+        String text = open.length() == wraps.length
+                ? "mesh " + shape
+                : "torus " + shape + (open.isEmpty() ? "" : " (not wrapped: " + open + ")");
+        return hasFailed() ? text + " with " + failed.cardinality() / 2 + " failed links" : text;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Torus that && Arrays.equals(extents, that.extents) && Arrays.equals(wraps, that.wraps);
+        return other instanceof Torus that
+                && Arrays.equals(extents, that.extents)
+                && Arrays.equals(wraps, that.wraps)
+                && failed.equals(that.failed);
     }
 
     @Override

@@ -1,6 +1,12 @@
 package org.rankcluster.hardware.torus;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.rankcluster.hardware.machine.FailedLinks;
+import org.rankcluster.hardware.machine.FailedLinks.Cable;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.ShapeReader;
@@ -24,7 +30,53 @@ public final class TorusShape {
         if (extents.length > Dimensions.MOST) {
             throw values.error(MachineKeys.SHAPE, rule);
         }
-        return new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
+        Torus torus = new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
+        return FailedLinks.areIn(values) ? torus.withFailed(failed(values, torus)) : torus;
+    }
+
+    private static BitSet failed(MachineValues values, Torus torus) {
+        if ((long) torus.nodes() * torus.directions() > Integer.MAX_VALUE) {
+            throw values.error(MachineKeys.FAILED_LINKS, "none on a torus with 2^31 links or more");
+        }
+        List<Cable> cables = new ArrayList<>();
+        List<Integer> directions = new ArrayList<>();
+        for (int node = 0; node < torus.nodes(); node++) {
+            for (int direction = 0; direction < torus.directions(); direction += 2) {
+                int neighbour = torus.neighbour(node, direction);
+                if (neighbour >= 0) {
+                    cables.add(new Cable(node, neighbour));
+                    directions.add(direction);
+                }
+            }
+        }
+        BitSet drawn = FailedLinks.read(values, cables, String::valueOf, "3-4, the numbers of two neighbouring nodes");
+        BitSet failed = new BitSet();
+        for (int i = drawn.nextSetBit(0); i >= 0; i = drawn.nextSetBit(i + 1)) {
+            int direction = directions.get(i);
+            failed.set(cables.get(i).from() * torus.directions() + direction);
+            failed.set(cables.get(i).to() * torus.directions() + Torus.opposite(direction));
+        }
+        checkWhole(values, torus.withFailed(failed));
+        return failed;
+    }
+
+    private static void checkWhole(MachineValues values, Torus torus) {
+        BitSet reached = new BitSet();
+        reached.set(0);
+        ArrayDeque<Integer> open = new ArrayDeque<>(List.of(0));
+        while (!open.isEmpty()) {
+            int node = open.remove();
+            for (int direction = 0; direction < torus.directions(); direction++) {
+                int neighbour = torus.neighbour(node, direction);
+                if (neighbour >= 0 && !torus.isFailed(node, direction) && !reached.get(neighbour)) {
+                    reached.set(neighbour);
+                    open.add(neighbour);
+                }
+            }
+        }
+        if (reached.cardinality() < torus.nodes()) {
+            throw FailedLinks.cut(values, "node 0", "node " + reached.nextClearBit(0));
+        }
     }
 
     private static boolean[] wraps(MachineValues values, String letters) {

@@ -22,6 +22,10 @@ import org.rankcluster.input.InputException;
 
 /** Graphs of direct networks against counts and averages that were computed by hand or by breadth-first search over all pairs. */
 class RouterGraphTest {
+    /** Those of {@link #SMALL} that take most of the time. */
+    private static final List<String> LARGEST = List.of("slim-fly:6x7", "dragonfly:2x6x3", "slim-fly:4x5");
+
+    private static final int BUFFERS = 64;
     private static final String[] SMALL = {
         "dragonfly:2x4x2",
         "dragonfly:1x4x2x5",
@@ -37,6 +41,23 @@ class RouterGraphTest {
         "mesh:1x4x4",
         "mesh:2x3x2x4"
     };
+
+    /** Small networks, each also with failed links. */
+    private static List<String[]> small() {
+        List<String[]> small = new ArrayList<>();
+        for (String network : SMALL) {
+            small.add(new String[] {network});
+            if (!LARGEST.contains(network)) {
+                small.add(new String[] {network, "failed.links=6%", "failed.seed=4"});
+            }
+        }
+        return small;
+    }
+
+    private static RouterGraph graph(String... network) {
+        return topology(network[0], Arrays.copyOfRange(network, 1, network.length))
+                .graph();
+    }
 
     /** Returns the topology of {@code FAMILY:SHAPE}, with values of the command line. */
     private static RouterTopology topology(String network, String... more) {
@@ -170,6 +191,18 @@ class RouterGraphTest {
         assertThat(topology.nodes()).isEqualTo(4608);
     }
 
+    @Test
+    void shouldFailLinksInBothDirections() {
+        RouterGraph whole = graph("dragonfly:2x4x2");
+        RouterGraph graph = graph("dragonfly:2x4x2", "failed.links=0-1, 4-5");
+
+        assertTwoEnds(graph);
+        assertThat(whole.distance(0, 1)).isEqualTo(1);
+        assertThat(graph.distance(0, 1)).isEqualTo(2); // over router 2 or 3 of the group
+        assertThat(graph.distance(1, 0)).isEqualTo(2);
+        assertThat(graph.describe()).contains("with 2 failed links");
+    }
+
     private static void assertTwoEnds(RouterGraph graph) {
         for (int router = 0; router < graph.routers(); router++) {
             for (int port = 0; port < graph.ports(); port++) {
@@ -187,14 +220,14 @@ class RouterGraphTest {
     /** Each pair is reached in as many hops as {@code distance} says, and no fewer than the graph's own distance. */
     @Test
     void shouldReachEveryPair() {
-        for (String network : SMALL) {
-            RouterGraph graph = topology(network).graph();
+        for (String[] network : small()) {
+            RouterGraph graph = graph(network);
             for (int from = 0; from < graph.routers(); from++) {
                 int[] least = distances(graph, from);
                 for (int to = 0; to < graph.routers(); to++) {
                     int salt = from * 3 + to;
                     int hops = walk(graph, from, to, -1, salt, RouterRouting.MINIMAL, new HashMap<>());
-                    assertThat(hops).as(network).isEqualTo(graph.distance(from, to));
+                    assertThat(hops).as(network[0]).isEqualTo(graph.distance(from, to));
                     assertThat(hops).isGreaterThanOrEqualTo(least[to]).isLessThanOrEqualTo(graph.diameter());
                 }
             }
@@ -242,7 +275,7 @@ class RouterGraphTest {
             int port = RouterPath.next(path, graph, router, to);
             int channel = RouterPath.channel(path, graph, port, routing);
             assertThat(channel).isBetween(0, graph.channels(routing) - 1);
-            long buffer = ((long) router * graph.ports() + port) * 8 + channel;
+            long buffer = ((long) router * graph.ports() + port) * BUFFERS + channel;
             if (!before.isEmpty()) {
                 waits.computeIfAbsent(before.getLast(), key -> new HashSet<>()).add(buffer);
             }
@@ -258,8 +291,8 @@ class RouterGraphTest {
     /** No cycle among the channels that wait for each other, over all pairs, intermediate places and points of diversion. */
     @Test
     void shouldNeverWaitInACircle() {
-        for (String network : SMALL) {
-            RouterGraph graph = topology(network).graph();
+        for (String[] network : small()) {
+            RouterGraph graph = graph(network);
             for (RouterRouting routing : RouterRouting.values()) {
                 if (routing == RouterRouting.PAR && !graph.hasGlobalLinks()) {
                     continue;
@@ -273,7 +306,7 @@ class RouterGraphTest {
                         }
                     }
                 }
-                assertAcyclic(network + " " + routing, waits);
+                assertAcyclic(String.join(" ", network) + " " + routing, waits);
             }
         }
     }
@@ -310,7 +343,7 @@ class RouterGraphTest {
             return;
         }
         int channel = RouterPath.channel(start, graph, port, RouterRouting.PAR);
-        List<Long> before = new ArrayList<>(List.of(((long) from * graph.ports() + port) * 8 + channel));
+        List<Long> before = new ArrayList<>(List.of(((long) from * graph.ports() + port) * BUFFERS + channel));
         long path = RouterPath.over(RouterPath.after(start, graph, port), via);
         walk(graph, graph.neighbour(from, port), to, path, RouterRouting.PAR, waits, before);
     }
@@ -354,6 +387,9 @@ class RouterGraphTest {
                     dragonfly:2x4        |                              | --config: network: 2x4 (expected: nodes of a router, routers of a group
                     slim-fly:2x5x5       |                              | --config: network: 2x5x5 (expected: nodes of a router, and q, e.g. 4x5
                     dragonfly:2x4x2      | shape=99                     | shape: 99 (expected: 1..72
+                    dragonfly:2x4x2      | failed.links=0-9             | failed.links: 0-9 (expected: none, a fraction such as 1%, or links such as
+                    mesh:1x4x1           | failed.links=1-2             | failed.links: 1-2 (expected: a way between all nodes; there is none from router 0 to router 2
+                    mesh:1x20x20x20      | failed.links=1%              | failed.links: 1% (expected: none on more than 4096 routers
                     dragonfly:2x4x2      | router.buffer=32 B           | router.buffer: 32 B (expected: room for a largest packet
                     """)
     void shouldNameWhatIsWrong(String network, String value, String message) {

@@ -131,7 +131,8 @@ final class JobContext implements JobView {
     /** Returns whether messages can leave copies on the way. Copies go to the same slot of every node. */
     private boolean hasLines(Rankmap ranks) {
         boolean deposits = spec.machine().network() instanceof TorusNetwork torus
-                && torus.routes().deposit() == TorusRoutes.Deposit.LINE;
+                && torus.routes().deposit() == TorusRoutes.Deposit.LINE
+                && !(topology() instanceof Torus links && links.hasFailed());
         int slot = placement.mapping().slotOf(ranks.lpid(0));
         return deposits
                 && IntStream.range(0, ranks.size())

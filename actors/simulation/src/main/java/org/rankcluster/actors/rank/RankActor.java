@@ -61,7 +61,10 @@ public final class RankActor extends EventActor {
         this.path = recorder == null
                 ? null
                 : new RankPath(recorder, rank, profile, settings.layer().advancesInCalls());
-        this.cpu = new RankCpu(settings.layer().advancesInCalls() ? this::inCallFrom : null, path);
+        this.cpu = new RankCpu(
+                settings.layer().costs().noise(rank),
+                settings.layer().advancesInCalls() ? this::inCallFrom : null,
+                path);
         LongSupplier translationTime = this::takeTranslationTime;
         RankTrace trace = log.trace(rank, profile);
         this.messages = new RankMessages(rank, settings, events, cpu, log, path, trace, translationTime);

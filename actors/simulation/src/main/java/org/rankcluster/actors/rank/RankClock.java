@@ -14,6 +14,7 @@ import org.rankcluster.protocol.runtime.RankProfile.Phase;
  */
 final class RankClock {
     private final RankProfile profile;
+    private final RankCpu cpu;
     private final LongFunction<RuntimeException> pastEnd;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable RankPath path;
@@ -28,16 +29,19 @@ final class RankClock {
      * Creates a clock at 0.
      *
      * @param profile receives the time that passes
+     * @param cpu the CPU, from which the system may take time
      * @param pastEnd creates the error for a step, in ps, that would reach {@link EndOfTime}
      * @param path the recorder of the critical path; null unless the run records
      * @param trace the trace of the rank; null unless it is traced
      */
     RankClock(
             RankProfile profile,
+            RankCpu cpu,
             LongFunction<RuntimeException> pastEnd,
             @Nullable RankPath path,
             @Nullable RankTrace trace) {
         this.profile = profile;
+        this.cpu = cpu;
         this.pastEnd = pastEnd;
         this.path = path;
         this.trace = trace;
@@ -57,17 +61,17 @@ final class RankClock {
         if (picoseconds < 0) {
             throw new IllegalArgumentException("compute: " + picoseconds + " ps (expected: 0 or more)");
         }
-        advance(picoseconds);
-        pass(picoseconds, kind);
-        profile.computed(picoseconds);
-        spent(0, Phase.COMPUTE, now - picoseconds, now);
+        long passed = advance(picoseconds);
+        pass(passed, kind);
+        profile.computed(passed);
+        spent(0, Phase.COMPUTE, now - passed, now);
     }
 
     /** Advances the clock by the CPU's work for an MPI call. */
     void work(long picoseconds) {
-        advance(picoseconds);
-        pass(picoseconds, SegmentKind.CALL);
-        worked(picoseconds);
+        long passed = advance(picoseconds);
+        pass(passed, SegmentKind.CALL);
+        worked(passed);
     }
 
     /**
@@ -78,18 +82,18 @@ final class RankClock {
      * @param call time of the call alone, at most {@code work} ps
      */
     void work(long packing, long work, long call) {
-        advance(packing + work);
-        pass(packing, SegmentKind.PACK);
-        pass(call, SegmentKind.CALL);
-        pass(work - call, SegmentKind.SEND);
-        worked(packing + work);
+        long from = now;
+        pass(advance(packing), SegmentKind.PACK);
+        pass(advance(call), SegmentKind.CALL);
+        pass(advance(work - call), SegmentKind.SEND);
+        worked(now - from);
     }
 
     /** Advances the clock by the CPU's work to unpack. */
     void unpack(long picoseconds) {
-        advance(picoseconds);
-        pass(picoseconds, SegmentKind.PACK);
-        worked(picoseconds);
+        long passed = advance(picoseconds);
+        pass(passed, SegmentKind.PACK);
+        worked(passed);
     }
 
     private void worked(long picoseconds) {
@@ -103,12 +107,19 @@ final class RankClock {
         }
     }
 
-    private void advance(long picoseconds) {
+    /** Advances the clock by CPU time, and returns the virtual time that passes. */
+    private long advance(long picoseconds) {
         if (Long.compareUnsigned(picoseconds, EndOfTime.AT - now) >= 0) { // negative after an overflow
             throw pastEnd.apply(picoseconds);
         }
-        now += picoseconds;
+        long end = cpu.end(now, picoseconds);
+        if (end >= EndOfTime.AT) {
+            throw pastEnd.apply(picoseconds);
+        }
+        long passed = end - now;
+        now = end;
         noted = now;
+        return passed;
     }
 
     private void pass(long picoseconds, SegmentKind kind) {

@@ -1,11 +1,13 @@
 package org.rankcluster.actors.rank;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
 import org.rankcluster.hardware.machine.CopyModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NodeKinds;
 import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.hardware.machine.ReductionModel;
+import org.rankcluster.hardware.timing.CpuNoise;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.collective.LocalWork;
 import org.rankcluster.protocol.goal.ScheduleOperation;
@@ -119,6 +121,13 @@ public final class RankCosts {
     /** Returns the time of a copy of {@code bytes} bytes within the memory of a node, in ps. */
     long copy(long bytes) {
         return machine.node().sharedMemoryBandwidth().time(bytes);
+    }
+
+    /** Returns the times at which the system takes the CPU from a rank; null if it never does. */
+    @Nullable
+    CpuNoise noise(int rank) {
+        CpuNoise.Settings noise = machine.node().noise();
+        return noise == null ? null : noise.of(rank);
     }
 
     /** Returns the time of one look at the state of an operation, or at the clock. */

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.Cpu;
 import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.path.SegmentKind;
+import org.rankcluster.hardware.timing.CpuNoise;
 import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
@@ -14,13 +15,17 @@ final class RankCpu implements Cpu {
     /** Virtual time from which on the program is in a call; null on machines where messages advance at any time. */
     private final @Nullable LongSupplier inCallFrom;
 
+    /** The times at which the system takes the CPU; null if it never does. */
+    private final @Nullable CpuNoise noise;
+
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable RankPath path;
 
     private long free;
     private long engineFree;
 
-    RankCpu(@Nullable LongSupplier inCallFrom, @Nullable RankPath path) {
+    RankCpu(@Nullable CpuNoise noise, @Nullable LongSupplier inCallFrom, @Nullable RankPath path) {
+        this.noise = noise;
         this.inCallFrom = inCallFrom;
         this.path = path;
     }
@@ -30,7 +35,7 @@ final class RankCpu implements Cpu {
         long inCall = inCallFrom == null ? from : Math.max(from, inCallFrom.getAsLong());
         long start = Math.max(inCall, free);
         boolean isBusy = free > inCall;
-        free = EndOfTime.sum(start, duration);
+        free = end(start, duration);
         if (path != null) {
             path.worked(from, start, isBusy, free, kind);
         }
@@ -45,6 +50,11 @@ final class RankCpu implements Cpu {
             path.engineWorked(from, start, engineFree, kind);
         }
         return engineFree;
+    }
+
+    /** Returns the virtual time at which work of {@code duration} ps is done that begins at {@code start} and is not held up by other work. */
+    long end(long start, long duration) {
+        return noise == null ? EndOfTime.sum(start, duration) : noise.end(start, duration);
     }
 
     /** Returns the virtual time until which the CPU handles messages. */

@@ -47,7 +47,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     private RankProcess(RankParts parts, RankProfile profile, ContextIds contexts) {
         super(profile, contexts);
         this.parts = parts;
-        this.clock = new RankClock(profile(), this::pastEnd, parts.path(), parts.trace());
+        this.clock = new RankClock(profile(), parts.cpu(), this::pastEnd, parts.path(), parts.trace());
         this.threads = new RankThreads(this, settings().carrier(), this);
         this.calls = new RankCalls(this, parts, clock);
     }

@@ -160,7 +160,8 @@ public final class TestMachines {
                 300_000,
                 new Bandwidth(1_000_000_000),
                 NodeModel.AS_MESSAGES,
-                NodeKinds.ONE);
+                NodeKinds.ONE,
+                null);
         return new Machine(
                 "test",
                 "test",

@@ -34,7 +34,7 @@ class RankMessagesTest {
 
     private final List<Sent> events = new ArrayList<>();
     private final ManualClock clock = new ManualClock();
-    private final RankCpu cpu = new RankCpu(null, null);
+    private final RankCpu cpu = new RankCpu(null, null, null);
     private final RecordingPort network = new RecordingPort();
     private final RecordingPort sharedMemory = new RecordingPort();
     private final RankLog log = new RankLog(ACTORS.length);

@@ -35,6 +35,7 @@ import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.timing.CoreLatencies;
+import org.rankcluster.hardware.timing.CpuNoise;
 import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.hardware.timing.TranslatedReceives;
@@ -43,6 +44,7 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
+import org.rankcluster.input.Quantity;
 
 /**
  * The reader of machine files, which also checks them. A machine is given by a path that ends in {@code .conf}, or by a name. Names are
@@ -294,7 +296,33 @@ public final class MachineReader {
                 values.duration(MachineKeys.SHARED_MEMORY_LATENCY, clock),
                 values.bandwidth(MachineKeys.SHARED_MEMORY_BANDWIDTH),
                 cost(values, MachineKeys.SHARED_MEMORY_STEP, clock, NodeModel.AS_MESSAGES),
-                values.has(MachineKeys.NODE_KINDS) ? values.kinds() : NodeKinds.ONE);
+                values.has(MachineKeys.NODE_KINDS) ? values.kinds() : NodeKinds.ONE,
+                noise(values, clock));
+    }
+
+    private static CpuNoise.@Nullable Settings noise(MachineValues values, Clock clock) {
+        if (!values.has(MachineKeys.NOISE_PERIOD)) {
+            for (MachineKey key :
+                    List.of(MachineKeys.NOISE_DURATION, MachineKeys.NOISE_DISTRIBUTION, MachineKeys.NOISE_SEED)) {
+                if (values.has(key)) {
+                    throw values.error(key, "together with " + MachineKeys.NOISE_PERIOD.key());
+                }
+            }
+            return null;
+        }
+        long period = values.duration(MachineKeys.NOISE_PERIOD, clock);
+        long duration = values.duration(MachineKeys.NOISE_DURATION, clock);
+        if (duration >= period) {
+            throw values.error(
+                    MachineKeys.NOISE_DURATION, "less than node.noise.period, " + Quantity.DURATION.format(period));
+        }
+        return new CpuNoise.Settings(
+                period,
+                duration,
+                values.has(MachineKeys.NOISE_DISTRIBUTION)
+                        ? values.choice(MachineKeys.NOISE_DISTRIBUTION, CpuNoise.Distribution.class)
+                        : CpuNoise.Distribution.CONSTANT,
+                values.has(MachineKeys.NOISE_SEED) ? values.number(MachineKeys.NOISE_SEED) : 1);
     }
 
     private static CpuModel cpu(MachineValues values, NetworkFamily family) {

@@ -62,7 +62,8 @@ class ShippedMachinesTest {
                         1_000_000,
                         new Bandwidth(1_400_000_000),
                         NodeModel.AS_MESSAGES,
-                        NodeKinds.ONE));
+                        NodeKinds.ONE,
+                        null));
         assertThat(machine.cpu())
                 .isEqualTo(new CpuModel(
                         new Clock(700_000_000),
@@ -298,7 +299,8 @@ class ShippedMachinesTest {
                         line.matches("lookahead, fidelity packet +61\\.429 ns +smallest delay between two nodes"));
         for (MachineKey key : NetworkFamilies.keys()) {
             boolean isOfAnotherMachine = key.key()
-                    .matches("(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step)");
+                    .matches(
+                            "(class-routes|torus\\.zones|torus\\.midplane)\\..*|node\\.(kinds|shared-memory\\.step|noise\\..*)");
             if (NetworkFamilies.has(new TorusFamily(), key) && key != MachineKeys.DESCRIPTION && !isOfAnotherMachine) {
                 assertThat(text.lines())
                         .as(key.key())

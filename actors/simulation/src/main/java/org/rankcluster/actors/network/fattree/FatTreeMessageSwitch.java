@@ -78,7 +78,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     private void forward(Transfer transfer) {
         int destination = network.layout().node(transfer.to);
         boolean up = !route.isAbove(level, group, destination);
-        int port = up ? upPort(transfer, destination) : route.downPort(level, destination);
+        int port = up ? upPort(transfer, destination) : route.downPort(level, element, destination);
         boolean ofNode = FatTreeWiring.isNodeLink(level, up);
         long taken = network.busy(transfer, ofNode);
         PathRecorder path = time().path();
@@ -109,11 +109,18 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     private int upPort(Transfer transfer, int destination) {
-        int preferred = route.upPort(level, destination);
+        int preferred = route.upPort(level, element, destination);
         return transfer.adaptive
                 ? AdaptiveUp.leastOccupied(
-                        port -> Math.max(0, links.freeAt(port) - now()), downPorts, upPorts, preferred)
+                        port -> leads(port, destination) ? Math.max(0, links.freeAt(port) - now()) : Long.MAX_VALUE,
+                        downPorts,
+                        upPorts,
+                        preferred)
                 : downPorts + preferred;
+    }
+
+    private boolean leads(int port, int destination) {
+        return route.leads(level, element, port - downPorts, destination);
     }
 
     /** Delay of a message that continues over a faster link, so that its first packet's tail keeps up, in ps. */

@@ -64,12 +64,20 @@ final class FatTreeRules implements ElementRules {
     public int output(SwitchElement here, int input, long hops, long word) {
         int destination = (int) hops;
         if (level != 0 && route.isAbove(level, group, destination)) {
-            return route.downPort(level, destination);
+            return route.downPort(level, element, destination);
         }
-        int preferred = route.upPort(level, destination);
+        int preferred = route.upPort(level, element, destination);
         return PacketWord.isAdaptive(word)
-                ? AdaptiveUp.leastOccupied(here::occupied, downPorts, upPorts, preferred)
+                ? AdaptiveUp.leastOccupied(
+                        port -> leads(port, destination) ? here.occupied(port) : Long.MAX_VALUE,
+                        downPorts,
+                        upPorts,
+                        preferred)
                 : downPorts + preferred;
+    }
+
+    private boolean leads(int port, int destination) {
+        return route.leads(level, element, port - downPorts, destination);
     }
 
     private boolean isUp(int port) {

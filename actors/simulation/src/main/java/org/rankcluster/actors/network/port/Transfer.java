@@ -19,7 +19,7 @@ public final class Transfer extends Event {
     public final Message message;
     public final int from;
     public final int to;
-    public final boolean adaptive;
+    public boolean adaptive;
     /** Number of its packets, and the chunks of the first, of each between the first and the last, and of the last. */
     public final int packets;
 

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.Packetizer;
 import org.rankcluster.actors.network.port.Transfer;
@@ -10,6 +11,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
@@ -19,6 +21,8 @@ public final class TorusMessageNetwork extends TransferNetwork {
     private final Torus torus;
     private final Packetizer format;
     private final MinimalRoute route;
+    /** The routes around failed links; null if none has failed. */
+    private final @Nullable TorusDetours detours;
 
     public TorusMessageNetwork(Machine machine, TorusNetwork network, Torus torus, NodeLayout layout) {
         this(machine, network, torus, layout, new Packetizer(network, machine.mpi()));
@@ -31,6 +35,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
         this.torus = torus;
         this.format = format;
         this.route = new MinimalRoute(torus, network.routes().order());
+        this.detours = TorusDetours.of(torus, route);
     }
 
     @Override
@@ -71,6 +76,33 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return mayAdapt && network.routes().zones().isAdaptive(message.payload().size());
     }
 
+    /** Gives a message the route, or the first part of its route, from a node to another. */
+    private void send(Transfer transfer, int from, int to) {
+        transfer.hints = route.hints(from, to);
+        transfer.hops = route.hops(from, to);
+        if (detours != null) {
+            TorusDetours.Leg leg = detours.leg(from, to, transfer.hints);
+            transfer.hints = leg.hints();
+            transfer.hops = leg.hops();
+            transfer.adaptive &= leg.isBoxWhole();
+        }
+    }
+
+    /** Returns whether a node at the end of a message's hops is not its destination, but sends it on. */
+    boolean isBetweenParts(Transfer transfer, int node) {
+        return detours != null && !transfer.isLine() && layout().node(transfer.to) != node;
+    }
+
+    /** Gives a message that has come to a node between two parts of its route the second part; returns false at its destination. */
+    boolean relay(Transfer transfer, int node) {
+        if (!isBetweenParts(transfer, node)) {
+            return false;
+        }
+        send(transfer, node, layout().node(transfer.to));
+        transfer.adaptive = false;
+        return true;
+    }
+
     @Override
     protected void prepare(Transfer transfer, int bytes, int first) {
         int from = layout().node(transfer.from);
@@ -80,8 +112,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
             transfer.hints = 1 << direction;
             transfer.hops = route.lineHops(from, to, direction);
         } else {
-            transfer.hints = route.hints(from, to);
-            transfer.hops = route.hops(from, to);
+            send(transfer, from, to);
         }
         long lastTime = linkTime(transfer.lastChunks);
         transfer.first = linkTime(transfer.firstChunks);

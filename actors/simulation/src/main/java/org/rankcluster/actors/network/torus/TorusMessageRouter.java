@@ -41,7 +41,11 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     protected void onEvent(Event event) {
         Transfer transfer = (Transfer) event;
         if (transfer.hints == 0) {
-            deliver(transfer, now());
+            if (network.relay(transfer, node)) {
+                forward(transfer);
+            } else {
+                deliver(transfer, now());
+            }
         } else {
             if (transfer.isLine() && network.layout().node(transfer.from) != node) {
                 deliver(transfer.copy(network.placeOn(node, transfer.to)), now());
@@ -92,10 +96,13 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         if (path != null) {
             path.reach(head, SegmentKind.WIRE, network.link(node, direction));
         }
-        if (transfer.hints == 0) {
-            deliver(transfer, head); // nothing can delay it behind its last link
+        int next = network.route().neighbour(node, direction);
+        if (transfer.hints != 0) {
+            send(transfer, network.layout().router(next), head);
+        } else if (network.isBetweenParts(transfer, next)) {
+            send(transfer, network.layout().router(next), head + transfer.first);
         } else {
-            send(transfer, network.layout().router(network.route().neighbour(node, direction)), head);
+            deliver(transfer, head); // nothing can delay it behind its last link
         }
     }
 

@@ -2,6 +2,7 @@ package org.rankcluster.actors.network.torus;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.port.FifoBank;
 import org.rankcluster.actors.network.port.MessageBatch;
@@ -20,6 +21,7 @@ import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.torus.BubbleRule;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
 import org.rankcluster.hardware.torus.Zone;
@@ -38,6 +40,9 @@ public final class TorusPacketNetwork extends PacketTransport {
     private final TorusNetwork torusNetwork;
     private final Torus torus;
     private final MinimalRoute route;
+    /** The routes around failed links; null if none has failed. */
+    private final @Nullable TorusDetours detours;
+
     private final BubbleRule bubble;
     private final QueueArbiter arbiter;
     private final int channels;
@@ -87,6 +92,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         this.torusNetwork = network;
         this.torus = torus;
         this.route = new MinimalRoute(torus, network.routes().order());
+        this.detours = TorusDetours.of(torus, route);
         this.bubble = BubbleRule.of(
                 network.packets().maxChunks(),
                 network.channels().bubbleEnter(),
@@ -138,8 +144,9 @@ public final class TorusPacketNetwork extends PacketTransport {
                 Byte.MAX_VALUE / reception().fifos(),
                 "FIFOs in one byte");
         if (queues() > Long.SIZE) {
-            String rule = "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels
-                    + " channels and " + injection().size() + " injection FIFOs; fidelity message has no such limit";
+            String rule =
+                    "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels + " channels and "
+                            + (queues() - transitQueues) + " injection FIFOs; fidelity message has no such limit";
             throw new InputException(WHERE, "queues of a router", queues(), rule);
         }
     }
@@ -179,6 +186,17 @@ public final class TorusPacketNetwork extends PacketTransport {
 
     public MinimalRoute route() {
         return route;
+    }
+
+    /** The routes around failed links; null if none has failed. */
+    @Nullable
+    TorusDetours detours() {
+        return detours;
+    }
+
+    /** The queue of packets that this node, between two parts of their route, sends again; it exists if links have failed. */
+    int relayQueue() {
+        return transitQueues + injection().size();
     }
 
     BubbleRule bubble() {
@@ -278,7 +296,7 @@ public final class TorusPacketNetwork extends PacketTransport {
 
     /** Number of queues of a router. */
     int queues() {
-        return transitQueues + injection().size();
+        return relayQueue() + (detours == null ? 0 : 1);
     }
 
     /** Routers at the other ends of a node's links; -1 where there is none. */
@@ -286,9 +304,14 @@ public final class TorusPacketNetwork extends PacketTransport {
         int[] routers = new int[torus.directions()];
         for (int direction = 0; direction < routers.length; direction++) {
             int neighbour = route.neighbour(node, direction);
-            routers[direction] = neighbour < 0 ? -1 : layout().router(neighbour);
+            boolean isLink = neighbour >= 0 && !isFailed(node, direction);
+            routers[direction] = isLink ? layout().router(neighbour) : -1;
         }
         return routers;
+    }
+
+    private boolean isFailed(int node, int direction) {
+        return torus.isFailed(node, Torus.direction(route.dimension(direction), Torus.isPositive(direction)));
     }
 
     @Override
@@ -336,6 +359,11 @@ public final class TorusPacketNetwork extends PacketTransport {
         }
         boolean priority = routes.priority() == TorusRoutes.Priority.ANSWERS && MessageRules.isAnswer(message);
         Zone zone = routes.zones().zone(torus, source, target);
+        if (detours != null) {
+            TorusDetours.Leg leg = detours.leg(source, target, hints);
+            PacketRoute way = PacketRoute.of(adaptive && leg.isBoxWhole(), zone.number(), false, priority);
+            return cut(message, from, to, number, way, leg.hints(), leg.hops());
+        }
         PacketRoute way = PacketRoute.of(adaptive, zone.number(), false, priority);
         return cut(message, from, to, number, way, hints, route.hops(source, target));
     }

@@ -1,11 +1,13 @@
 package org.rankcluster.actors.network.torus;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.endpoint.EndpointPaths;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.torus.Midplanes;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
@@ -14,6 +16,8 @@ final class TorusPaths implements EndpointPaths {
     private final Torus torus;
     private final TorusNetwork network;
     private final MinimalRoute route;
+    /** The routes around failed links; null if none has failed. */
+    private final @Nullable TorusDetours detours;
 
     private final Bandwidth bandwidth;
 
@@ -27,6 +31,7 @@ final class TorusPaths implements EndpointPaths {
         this.torus = torus;
         this.network = network;
         this.route = new MinimalRoute(torus, network.routes().order());
+        this.detours = TorusDetours.of(torus, route);
     }
 
     @Override
@@ -43,7 +48,12 @@ final class TorusPaths implements EndpointPaths {
     public int choices(Transfer transfer, int from, int to) {
         return transfer.message instanceof Message.DepositMulticast line
                 ? 1 << route.direction(line.direction())
-                : route.hints(from, to);
+                : hints(from, to);
+    }
+
+    private int hints(int from, int to) {
+        int hints = route.hints(from, to);
+        return detours == null ? hints : detours.leg(from, to, hints).hints();
     }
 
     @Override
@@ -63,7 +73,10 @@ final class TorusPaths implements EndpointPaths {
 
     @Override
     public long extraLatency(Transfer transfer, int from, int to, long hops) {
-        return network.latency(hops, crossed(transfer.message, from, to, hops)) - network.latency(hops, 0);
+        long crossed = network.latency(hops, crossed(transfer.message, from, to, hops)) - network.latency(hops, 0);
+        return detours == null
+                ? crossed
+                : crossed + network.latency(detours.hops(from, to, route.hints(from, to)) - hops, 0);
     }
 
     @Override

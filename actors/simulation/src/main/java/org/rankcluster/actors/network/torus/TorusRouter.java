@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
+import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.NodeSource;
@@ -12,6 +13,7 @@ import org.rankcluster.hardware.timing.QueueArbiter;
 import org.rankcluster.hardware.torus.AdaptiveChoice;
 import org.rankcluster.hardware.torus.MinimalRoute;
 import org.rankcluster.hardware.torus.Torus;
+import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.Zone;
 
 /**
@@ -325,7 +327,7 @@ public final class TorusRouter extends PacketElement
                 leaveCopy(queue, stamp, word, now() + duration);
             }
             release(queue, word, now() + duration);
-        } else {
+        } else if (queue != torus.relayQueue()) {
             releaseInjection(queue - torus.transitQueues(), word, now() + duration);
         }
         int channel = channelIndex - direction * channels;
@@ -348,6 +350,11 @@ public final class TorusRouter extends PacketElement
     /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is room. */
     private boolean deliver(int queue, long stamp, long word, long came) {
         PacketizedMessage message = message(word);
+        TorusDetours detours = torus.detours();
+        if (detours != null && torus.layout().node(message.to) != node) {
+            relay(queue, stamp, word, came, detours);
+            return true;
+        }
         int fifo = torus.receptionFifo(message.to, queue);
         int chunks = PacketWord.chunks(word);
         if (!fifos().takeReception(fifo, chunks)) {
@@ -357,6 +364,16 @@ public final class TorusRouter extends PacketElement
         release(queue, word, at);
         deliver(message.to, torus.way(queue), stamp, word, fifo, at);
         return true;
+    }
+
+    /** Sends a packet on its second part, when its tail is in the memory of this node. */
+    private void relay(int queue, long stamp, long word, long came, TorusDetours detours) {
+        long at = Math.max(now(), came + torus.format().linkTime(PacketWord.chunks(word)));
+        release(queue, word, at);
+        int to = torus.layout().node(message(word).to);
+        TorusDetours.Leg leg = detours.leg(node, to, torus.route().hints(node, to));
+        long next = PacketWord.after(word, leg.hints(), false);
+        send(EventKinds.PACKET, torus.relayQueue(), leg.hops(), stamp, next, id(), at);
     }
 
     /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */

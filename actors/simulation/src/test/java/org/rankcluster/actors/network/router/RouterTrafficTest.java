@@ -19,6 +19,8 @@ public class RouterTrafficTest {
         "router.buffer=256 B", "router.injection-fifo=512 B", "router.reception-fifo=512 B"
     };
 
+    private static final String FAILED = "8%";
+
     /** Returns networks with each of their routings. */
     public static List<String[]> networks() {
         List<String[]> networks = new ArrayList<>();
@@ -72,6 +74,24 @@ public class RouterTrafficTest {
     @MethodSource("networks")
     void shouldNotDependOnMembers(String network, String routing) {
         Machine machine = RouterMachines.of(network, routing);
+        for (Fidelity fidelity : Fidelity.values()) {
+            TestCluster one =
+                    load(new TestCluster(machine, fidelity, 1, 1), 3, 4).run();
+            TestCluster three =
+                    load(new TestCluster(machine, fidelity, 1, 3), 3, 4).run();
+            assertThat(three.oracle.digest()).isEqualTo(one.oracle.digest());
+        }
+    }
+
+    /** Around failed links packets have further virtual channels. */
+    @ParameterizedTest
+    @MethodSource("networks")
+    void shouldDeliverEverythingAroundFailedLinks(String network, String routing) {
+        String[] failed = {"failed.links=" + FAILED, "failed.seed=3"};
+        Machine machine =
+                RouterMachines.of(network, routing, SMALLEST[0], SMALLEST[1], SMALLEST[2], failed[0], failed[1]);
+        assertThat(machine.topology().describe()).contains("failed links");
+        load(new TestCluster(machine, Fidelity.PACKET, 1), 12, 1).run();
         for (Fidelity fidelity : Fidelity.values()) {
             TestCluster one =
                     load(new TestCluster(machine, fidelity, 1, 1), 3, 4).run();
