@@ -72,6 +72,16 @@ public final class FailingBodies {
         assertThat(result).virtualTime().isLessThan("1 ns");
     }
 
+    @MpiTest(ranks = 4, machine = "ideal")
+    void tooManyMessages() throws MPIException {
+        MPI.COMM_WORLD.barrier();
+    }
+
+    @MpiCheck("tooManyMessages")
+    void sendsFew(MpiResult result) {
+        assertThat(result).messages("barrier").isAtMost(7);
+    }
+
     @MpiTest(ranks = 600)
     void tooManyRanks() {}
 

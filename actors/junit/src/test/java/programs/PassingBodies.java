@@ -70,6 +70,34 @@ public final class PassingBodies {
                 .isBusyForLessThan(0.5);
     }
 
+    /** Three tree edges for a broadcast to four ranks; a nonblocking one belongs to the call that begins it. */
+    @MpiTest(ranks = 4, machine = "ideal", config = "collective.bcast=binomial")
+    void shouldCountMessagesByCall() throws MPIException {
+        int[] data = {7};
+        MPI.COMM_WORLD.bcast(data, 1, MPI.INT, 0);
+        MPI.COMM_WORLD.iBcast(MPI.newIntBuffer(1), 1, MPI.INT, 0).waitFor();
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            MPI.COMM_WORLD.send(data, 1, MPI.INT, 1, 0);
+        } else if (MPI.COMM_WORLD.getRank() == 1) {
+            MPI.COMM_WORLD.recv(data, 1, MPI.INT, 0, 0);
+        }
+    }
+
+    @MpiCheck("shouldCountMessagesByCall")
+    void checkMessagesByCall(MpiResult result) {
+        assertThat(result)
+                .messages("bcast")
+                .isEqualTo(3)
+                .messages("iBcast")
+                .isEqualTo(3)
+                .messages("send")
+                .isEqualTo(1)
+                .messages("recv")
+                .isEqualTo(0)
+                .messages()
+                .isEqualTo(7);
+    }
+
     @MpiTest(ranks = 2, init = false)
     void shouldRunAMainThatInitialisesMpi() throws MPIException {
         MPI.Init(new String[0]);

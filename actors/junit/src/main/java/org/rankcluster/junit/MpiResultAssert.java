@@ -1,6 +1,7 @@
 package org.rankcluster.junit;
 
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.opentest4j.AssertionFailedError;
 import org.rankcluster.input.InputException;
@@ -28,19 +29,30 @@ public final class MpiResultAssert {
     }
 
     /**
+     * Begins assertions on the number of messages that calls of all ranks have sent, see {@link MpiResult#messages(String)}.
+     *
+     * @param call name of the call in the profile, such as {@code allReduce}
+     * @return the assertions
+     */
+    public Count messages(String call) {
+        return new Count("messages of " + call + " (" + there(MpiResult.Call::messages) + ")", result.messages(call));
+    }
+
+    /**
      * Begins assertions on the number of calls of all ranks.
      *
      * @param name name of the call in the profile, such as {@code allReduce}
      * @return the assertions
      */
     public Count calls(String name) {
-        return new Count("calls of " + name + " (" + callsThere() + ")", result.calls(name));
+        return new Count("calls of " + name + " (" + there(MpiResult.Call::count) + ")", result.calls(name));
     }
 
-    private String callsThere() {
+    private String there(ToLongFunction<MpiResult.Call> number) {
         return "there are: "
                 + result.profile().calls().stream()
-                        .map(call -> call.call() + " " + call.count())
+                        .filter(call -> number.applyAsLong(call) > 0)
+                        .map(call -> call.call() + " " + number.applyAsLong(call))
                         .collect(Collectors.joining(", "));
     }
 

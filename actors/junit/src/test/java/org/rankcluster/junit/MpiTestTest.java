@@ -54,7 +54,7 @@ class MpiTestTest {
                         .as(each.getTestDescriptor().getUniqueId().toString())
                         .isEmpty());
         results.testEvents()
-                .assertStatistics(stats -> stats.succeeded(9).failed(0).aborted(1));
+                .assertStatistics(stats -> stats.succeeded(10).failed(0).aborted(1));
         assertThat(results.testEvents().succeeded().stream()
                         .map(each -> each.getTestDescriptor().getDisplayName()))
                 .contains("1 rank on ideal", "64 ranks on ideal");
@@ -105,6 +105,7 @@ class MpiTestTest {
                 "exception        | rank 5, virtual time [\\d.]+ .s: java.lang.IllegalStateException: five",
                 "misuse           | rank 0, virtual time [\\d.]+ .s: MPI_ERR_RANK: rank 0: COMM_WORLD.send.*",
                 "endless          | (?s)time limit: 0.3 s of wall time are over.*",
+                "tooManyMessages  | messages of barrier \\(there are: barrier 8\\): 8 \\(expected: at most 7\\)",
                 "slow             | virtual time: [\\d.]+ .s \\(expected: less than 1 ns\\)",
                 "tooManyRanks     | Job: ranks: 600 \\(expected: 1..512, 512 nodes x 1; more with ranksPerNode\\)",
                 "unknownMachine   | Job: machine: nowhere \\(expected: one of bgl-512.*",

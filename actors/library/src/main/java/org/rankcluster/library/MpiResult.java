@@ -3,6 +3,7 @@ package org.rankcluster.library;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /**
  * The result of a job. Fields have the names of the JSON result of {@code rankcluster run --json}, but for {@code waiting}, which JSON calls
@@ -89,9 +90,24 @@ public record MpiResult(
      * @return the number; 0 if no rank has made the call
      */
     public long calls(String call) {
+        return sum(call, Call::count);
+    }
+
+    /**
+     * Returns the number of messages that calls of all ranks have sent. A message belongs to the call that begins it: with a nonblocking
+     * collective to {@code iAllReduce}, and not to the wait.
+     *
+     * @param call name of the call in the profile, such as {@code allReduce}
+     * @return the number; 0 if no rank has made the call
+     */
+    public long messages(String call) {
+        return sum(call, Call::messages);
+    }
+
+    private long sum(String call, ToLongFunction<Call> number) {
         return profile.calls.stream()
                 .filter(each -> each.call.equals(call))
-                .mapToLong(Call::count)
+                .mapToLong(number)
                 .sum();
     }
 
@@ -223,11 +239,12 @@ public record MpiResult(
      *
      * @param call its name
      * @param count number of calls of all ranks
+     * @param messages number of messages that they have sent, those of collectives included, accesses to windows not
      * @param compute work of the ranks' CPUs
      * @param transfer waits for the network
      * @param waiting waits for the programs of other ranks
      */
-    public record Call(String call, long count, Seconds compute, Seconds transfer, Seconds waiting) {}
+    public record Call(String call, long count, long messages, Seconds compute, Seconds transfer, Seconds waiting) {}
 
     /**
      * Extremes and mean over the ranks.

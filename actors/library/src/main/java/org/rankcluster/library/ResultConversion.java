@@ -121,6 +121,7 @@ final class ResultConversion {
                 .map(call -> new MpiResult.Call(
                         call.call(),
                         call.count(),
+                        call.messages(),
                         seconds(call.compute()),
                         seconds(call.transfer()),
                         seconds(call.waiting())))

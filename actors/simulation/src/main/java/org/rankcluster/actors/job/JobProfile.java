@@ -32,6 +32,7 @@ final class JobProfile {
     /** The ranks' times in one call, in picoseconds. */
     private static final class CallTotals {
         long count;
+        long messages;
         final Spread[] phases = spreads();
     }
 
@@ -54,6 +55,7 @@ final class JobProfile {
         for (int call = 0; call < profile.calls(); call++) {
             CallTotals totals = totals(profile.name(call));
             totals.count += profile.count(call);
+            totals.messages += profile.messages(call);
             for (Phase phase : PHASES) {
                 totals.phases[phase.index()].add(profile.time(call, phase));
             }
@@ -78,6 +80,7 @@ final class JobProfile {
         for (Map.Entry<String, CallTotals> call : calls.entrySet()) {
             out.writeString(call.getKey());
             out.writeVarint(call.getValue().count);
+            out.writeVarint(call.getValue().messages);
             write(call.getValue().phases, out);
         }
     }
@@ -97,6 +100,7 @@ final class JobProfile {
         for (long i = 0; i < count; i++) {
             CallTotals totals = totals(in.readString());
             totals.count += in.readVarint();
+            totals.messages += in.readVarint();
             add(totals.phases, in);
         }
     }
@@ -116,6 +120,7 @@ final class JobProfile {
             result.add(new Profile.Call(
                     call.getKey(),
                     call.getValue().count,
+                    call.getValue().messages,
                     spent[0].seconds(ranks),
                     spent[1].seconds(ranks),
                     spent[2].seconds(ranks)));

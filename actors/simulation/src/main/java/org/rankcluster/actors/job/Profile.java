@@ -36,8 +36,9 @@ public record Profile(
      *
      * @param call its name
      * @param count number of calls of all ranks
+     * @param messages number of messages that they have sent, those of collectives included, accesses to windows not
      */
-    public record Call(String call, long count, Seconds compute, Seconds transfer, Seconds waiting) {
+    public record Call(String call, long count, long messages, Seconds compute, Seconds transfer, Seconds waiting) {
         double meanSeconds() {
             return compute.mean() + transfer.mean() + waiting.mean();
         }

@@ -40,8 +40,14 @@ final class RankCalls {
         long translation = process.takeTranslationTime();
         long work = Math.max(0, costs.call(operation) + translation);
         clock.concerns(context(operation));
-        if (operation instanceof CollectiveOperation) {
-            clock.enters(operation);
+        RankProfile profile = process.profile();
+        switch (operation) {
+            case CollectiveOperation collective -> {
+                collective.countedBy(profile, profile.current());
+                clock.enters(collective);
+            }
+            case SendOperation _ -> profile.sent(profile.current());
+            default -> {}
         }
         clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
         clock.sends();
@@ -112,6 +118,7 @@ final class RankCalls {
     /** Posts a send as a call of this name. */
     void send(SendOperation send, String call) {
         process.profile().enter(call);
+        process.profile().sent(process.profile().current());
         long from = clock.now();
         long time = sendTime(send);
         clock.work(0, time, 0);

@@ -57,10 +57,13 @@ class JobProfileTest {
         RankProfile sends = new RankProfile();
         sends.enter("send");
         sends.worked(2_000_000_000_000L);
+        for (int i = 0; i < 3; i++) {
+            sends.sent(sends.current());
+        }
         job.add(sends);
         job.add(new RankProfile());
         Profile.Call send = job.result(4_000_000_000_000L).calls().getFirst();
-        assertThat(send).isEqualTo(new Profile.Call("send", 1, new Profile.Seconds(0, 1, 2), zero(), zero()));
+        assertThat(send).isEqualTo(new Profile.Call("send", 1, 3, new Profile.Seconds(0, 1, 2), zero(), zero()));
     }
 
     @Test
@@ -85,6 +88,7 @@ class JobProfileTest {
         long clock = 0;
         for (int i = 0; i < 50; i++) {
             profile.enter("call " + random.nextInt(rank + 1));
+            profile.sent(random.nextInt(profile.calls()));
             long until = clock + random.nextLong(TIME / 100);
             profile.waited(clock, until, random.nextLong(until + 1), random.nextInt(1000));
             clock = until;

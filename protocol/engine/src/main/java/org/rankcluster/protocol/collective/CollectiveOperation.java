@@ -21,6 +21,7 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.reduce.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.RankProfile;
 
 /** The operation that a rank posts for a collective, pending until its result is available. */
 public final class CollectiveOperation extends Operation {
@@ -34,6 +35,11 @@ public final class CollectiveOperation extends Operation {
     private final int number;
 
     private long signature;
+
+    /** The profile that counts the messages, and the index of the call in it; null if none does. */
+    private @Nullable RankProfile profile;
+
+    private int call;
 
     private ReductionChoices choices = ReductionChoices.NONE;
 
@@ -119,13 +125,13 @@ public final class CollectiveOperation extends Operation {
     }
 
     /**
-     * Returns the world rank of a member of the communicator, in an intercommunicator of the remote group.
+     * Returns the world rank of a member of the communicator whose messages are under way: parts of a collective may have others.
      *
      * @param rank rank in the communicator
      * @return world rank, 0 or more
      */
     public int worldRank(int rank) {
-        return communicator.worldRank(rank);
+        return current == null ? communicator.worldRank(rank) : current.worldRank(rank);
     }
 
     /** {@return true if a gather has received a shorter block than expected} Valid only when the operation is done. */
@@ -232,11 +238,31 @@ public final class CollectiveOperation extends Operation {
         return this;
     }
 
+    /**
+     * Sets the profile that counts the messages, also of continuations.
+     *
+     * @param ofRank profile of the rank
+     * @param index index of the call in it
+     */
+    public void countedBy(RankProfile ofRank, int index) {
+        profile = ofRank;
+        call = index;
+    }
+
+    /** Counts a message. */
+    void sent() {
+        if (profile != null) {
+            profile.sent(call);
+        }
+    }
+
     @Nullable
     CollectiveOperation next(Payload result) {
         CollectiveOperation next = continuation == null ? null : continuation.apply(given == null ? result : given);
         if (next != null) {
             next.signature(signature);
+            next.profile = profile;
+            next.call = call;
         }
         current = next;
         return next;

@@ -169,6 +169,7 @@ final class CollectiveRun {
     private void sendPacked(int from) {
         for (int i = from; i < round.size(); i++) {
             if (steps[i] instanceof SendOperation send) {
+                collective.sent();
                 host.start(send);
                 if (send.timeBefore() > 0) {
                     int next = i + 1;
@@ -223,6 +224,9 @@ final class CollectiveRun {
         for (int i = 0; i < round.size(); i++) {
             Operation step = steps[i];
             if (step != null && round.kind(i) == kind && phase == Phase.STARTING) {
+                if (step instanceof SendOperation) {
+                    collective.sent();
+                }
                 host.start(step);
             }
         }

@@ -34,8 +34,8 @@ public final class RankProfile {
     public static final String PROGRAM = "program";
 
     private static final int PHASES = Phase.values().length;
-    /** Words of a call: the number of calls, and the picoseconds of its phases. */
-    private static final int WIDTH = 1 + PHASES;
+    /** Words of a call: the number of calls, the picoseconds of its phases, and the number of messages. */
+    private static final int WIDTH = 2 + PHASES;
     /** Number of calls by which the tables grow; a program makes few different ones. */
     private static final int MORE = 2;
 
@@ -58,6 +58,15 @@ public final class RankProfile {
         if (hashes != null) {
             hashes.enter(call);
         }
+    }
+
+    /**
+     * Counts a message.
+     *
+     * @param call index of the call that sends it, as {@link #current} returned
+     */
+    public void sent(int call) {
+        figures[call * WIDTH + 1 + PHASES]++;
     }
 
     /**
@@ -211,6 +220,16 @@ public final class RankProfile {
      */
     public long count(int call) {
         return figures[call * WIDTH];
+    }
+
+    /**
+     * Returns the number of messages that calls have sent.
+     *
+     * @param call index of the call, 0 to {@link #calls} - 1
+     * @return number of messages, those of collectives included, puts and other accesses to windows not
+     */
+    public long messages(int call) {
+        return figures[call * WIDTH + 1 + PHASES];
     }
 
     /**

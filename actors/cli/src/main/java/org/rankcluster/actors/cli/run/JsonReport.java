@@ -164,6 +164,7 @@ public final class JsonReport {
             json.writeStartObject();
             json.writeStringField("call", call.call());
             json.writeNumberField("count", call.count());
+            json.writeNumberField("messages", call.messages());
             write(json, "compute", call.compute());
             write(json, "transfer", call.transfer());
             write(json, "wait", call.waiting());

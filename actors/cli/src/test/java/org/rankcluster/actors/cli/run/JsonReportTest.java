@@ -29,7 +29,7 @@ class JsonReportTest {
             NOTHING,
             NOTHING,
             new Profile.Seconds(0.5, 0.75, 1),
-            List.of(new Profile.Call("send", 7, WORK, NOTHING, NOTHING)),
+            List.of(new Profile.Call("send", 7, 5, WORK, NOTHING, NOTHING)),
             new PackingUse(9, 8, 70, 60, 50, 4000, 300, 2_000_000, 1_000_000, 5_000_000));
 
     @Test
@@ -165,6 +165,7 @@ class JsonReportTest {
                             "calls" : [ {
                               "call" : "send",
                               "count" : 7,
+                              "messages" : 5,
                               "compute" : {
                                 "min" : 0.0,
                                 "mean" : 0.25,

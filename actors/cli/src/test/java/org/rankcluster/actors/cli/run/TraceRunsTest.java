@@ -308,6 +308,14 @@ class TraceRunsTest {
                                 int other = half.getSize() - 1 - half.getRank();
                                 half.sendRecv(own, 200, MPI.INT, other, 4, new int[300], 300, MPI.INT, other, 4);
                             }
+                            case "inter" -> {
+                                Comm side = world.split(rank % 3 / 2, rank);
+                                Intercomm both = world.createIntercomm(side, 0, rank % 3 == 2 ? 0 : 2, 9);
+                                both.barrier();
+                                int[] sum = new int[300];
+                                both.allReduce(own, sum, 300, MPI.INT, MPI.SUM);
+                                both.allGather(own, 30, MPI.INT, all, 30, MPI.INT);
+                            }
                             default -> throw new IllegalArgumentException(call);
                         }
                         org.rankcluster.protocol.extension.Compute.flops(777 + 31 * rank);
@@ -337,7 +345,8 @@ class TraceRunsTest {
                 "allToAllv",
                 "iAllReduce",
                 "wildcards",
-                "split"
+                "split",
+                "inter"
             })
     void shouldTakeTheSameTimeWhenItsScheduleRunsAgain(String call) throws IOException {
         Path classes = Compiler.compile(folder, "Calls", PROGRAM);
