@@ -112,6 +112,7 @@ public final class Job {
         Map<String, String> config = new LinkedHashMap<>(choices.machine.values());
         config.putAll(choices.config);
         JobPlan plan = JobPlan.of(
+                choices.machine.reader(),
                 new JobPlan.Where(
                         choices.machine.base(),
                         choices.machine.shape(),

@@ -2,23 +2,27 @@ package org.rankcluster.library;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.hardware.machine.file.MachineReader;
 
 /**
- * A machine for jobs: a machine of RankCluster or of a file, with some of its values replaced. The value is immutable; each method that
- * changes something returns another machine. A job that runs on it checks it.
+ * A machine for jobs: a machine of RankCluster or of a file, with some of its values replaced, or a machine whose values are all given. The
+ * value is immutable; each method that changes something returns another machine. A job that runs on it checks it.
  */
 public final class MachineSpec {
     private final String base;
+    private final boolean hasFile;
     private final @Nullable String shape;
     private final Map<String, String> values;
 
-    private MachineSpec(String base, @Nullable String shape, Map<String, String> values) {
+    private MachineSpec(String base, boolean hasFile, @Nullable String shape, Map<String, String> values) {
         this.base = base;
+        this.hasFile = hasFile;
         this.shape = shape;
-        this.values = Map.copyOf(values);
+        this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
     /**
@@ -28,7 +32,7 @@ public final class MachineSpec {
      * @return the machine
      */
     public static MachineSpec named(String name) {
-        return new MachineSpec(name, null, Map.of());
+        return new MachineSpec(name, true, null, Map.of());
     }
 
     /**
@@ -38,7 +42,19 @@ public final class MachineSpec {
      * @return the machine
      */
     public static MachineSpec file(Path file) {
-        return new MachineSpec(file.toAbsolutePath().toString(), null, Map.of());
+        return new MachineSpec(file.toAbsolutePath().toString(), true, null, Map.of());
+    }
+
+    /**
+     * Returns a machine that has only a network. {@link #with} adds all its other values. The job names the first value that is missing.
+     *
+     * @param name name of the machine in results
+     * @param family family of the network, such as {@code torus} or {@code fat-tree}
+     * @param shape shape of the network, such as {@code 4x4x4} for a torus
+     * @return the machine
+     */
+    public static MachineSpec ofNetwork(String name, String family, String shape) {
+        return new MachineSpec(name, false, null, Map.of("description", name, "network", family, "shape", shape));
     }
 
     /**
@@ -52,7 +68,7 @@ public final class MachineSpec {
         for (int extent : extents) {
             text.append(text.isEmpty() ? "" : "x").append(extent);
         }
-        return new MachineSpec(base, text.toString(), values);
+        return new MachineSpec(base, hasFile, text.toString(), values);
     }
 
     /**
@@ -65,7 +81,7 @@ public final class MachineSpec {
     public MachineSpec with(String key, String value) {
         Map<String, String> more = new LinkedHashMap<>(values);
         more.put(key, value);
-        return new MachineSpec(base, shape, more);
+        return new MachineSpec(base, hasFile, shape, more);
     }
 
     /**
@@ -78,6 +94,10 @@ public final class MachineSpec {
      */
     public MachineSpec with(String key, double number, Unit unit) {
         return with(key, BigDecimal.valueOf(number).stripTrailingZeros().toPlainString() + " " + unit.text());
+    }
+
+    MachineReader reader() {
+        return hasFile ? MachineReader.ofInstallation() : MachineReader.ofValues();
     }
 
     String base() {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rankcluster.hardware.machine.Fidelity;
 import programs.Faults;
 import programs.Pi;
 import programs.Ring;
@@ -74,6 +75,62 @@ class RankClusterTest {
         MachineSpec slow = fast.with("torus.link.bandwidth", "50 MB/s");
         assertThat(virtualSecondsOfAMegabyte(slow) / virtualSecondsOfAMegabyte(fast))
                 .isBetween(1.98, 2.02);
+    }
+
+    /** A crossbar of two nodes: a message of 1,000 B takes o, L, 1,000 B of G, o. */
+    @Test
+    void shouldRunOnAMachineOfGivenValuesOnly() {
+        MachineSpec machine = MachineSpec.ofNetwork("mine", "crossbar", "2")
+                .with("node.cores", "1")
+                .with("node.shared-memory.latency", 100, Unit.NS)
+                .with("node.shared-memory.bandwidth", 10, Unit.GB_PER_S)
+                .with("cpu.clock", 1, Unit.GHZ)
+                .with("cpu.flops", 1, Unit.GFLOP_PER_S)
+                .with("cpu.write-packet", 0, Unit.NS)
+                .with("cpu.read-packet", 0, Unit.NS)
+                .with("cpu.read-eager-packet", 0, Unit.NS)
+                .with("cpu.poll", 100, Unit.NS)
+                .with("mpi.send-overhead", 150, Unit.NS)
+                .with("mpi.receive-overhead", 250, Unit.NS)
+                .with("mpi.call-overhead", 0, Unit.NS)
+                .with("mpi.header", 0, Unit.B)
+                .with("mpi.eager-limit", 16, Unit.KIB)
+                .with("mpi.eager-routing", "deterministic")
+                .with("mpi.rendezvous-routing", "deterministic")
+                .with("mpi.eager-packet", "sized")
+                .with("crossbar.gap", 0, Unit.NS)
+                .with("crossbar.latency", 2, Unit.US)
+                .with("crossbar.bandwidth", 1, Unit.GB_PER_S);
+        Job.Builder job = Job.program(() -> {
+                    MPI.Init(new String[0]);
+                    byte[] data = new byte[1000];
+                    if (MPI.COMM_WORLD.getRank() == 0) {
+                        MPI.COMM_WORLD.send(data, data.length, MPI.BYTE, 1, 0);
+                    } else {
+                        MPI.COMM_WORLD.recv(data, data.length, MPI.BYTE, 0, 0);
+                    }
+                    MPI.Finalize();
+                })
+                .addressing("vcrt")
+                .fidelity(Fidelity.ENDPOINT);
+        MpiResult result = RankCluster.run(job.machine(machine).build());
+        assertThat(result.machine()).isEqualTo("mine");
+        assertThat(result.ranks()).isEqualTo(2);
+        assertThat(result.virtualPicoseconds()).isEqualTo((150 + 2000 + 1000 + 250) * 1000L);
+        assertThat(result.messages("send")).isEqualTo(1);
+
+        assertThatExceptionOfType(InvalidJobException.class)
+                .isThrownBy(() -> RankCluster.run(job.machine(MachineSpec.ofNetwork("mine", "crossbar", "2"))
+                        .build()))
+                .withMessageStartingWith("Job: mine: cpu.clock: missing (expected: ");
+        assertThatExceptionOfType(InvalidJobException.class)
+                .isThrownBy(() -> RankCluster.run(
+                        job.machine(machine.with("cpu.clok", "1 GHz")).build()))
+                .withMessageContaining("cpu.clok: 1 GHz (expected: a key of machines; did you mean cpu.clock?)");
+        assertThatExceptionOfType(InvalidJobException.class)
+                .isThrownBy(() -> RankCluster.run(
+                        job.machine(MachineSpec.ofNetwork("mine", "ring", "2")).build()))
+                .withMessageContaining("network: ring (expected: one of crossbar, ");
     }
 
     private static double virtualSecondsOfAMegabyte(MachineSpec machine) {

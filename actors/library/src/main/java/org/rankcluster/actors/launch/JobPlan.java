@@ -50,15 +50,16 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
     /**
      * Reads the machine, places the ranks, and checks the settings against both.
      *
+     * @param reader reader of the machine
      * @param config values by key, of the job's settings and of the machine
      * @param settings the settings that the job may have
      * @return the plan
      * @throws InputException at the first value that is not valid
      */
-    public static JobPlan of(Where where, Map<String, String> config, List<JobSetting> settings) {
+    public static JobPlan of(MachineReader reader, Where where, Map<String, String> config, List<JobSetting> settings) {
         Map<String, String> values = new LinkedHashMap<>(config);
         Map<String, String> choices = takeChoices(values, settings);
-        Machine machine = MachineReader.ofInstallation().read(where.machine, where.shape, values);
+        Machine machine = reader.read(where.machine, where.shape, values);
         JobPlacement placement = JobPlacement.of(
                 machine, where.ranks, where.ranksPerNode, where.mapping, universe(choices.get(JobPlacement.UNIVERSE)));
         checkCollectives(choices, placement);

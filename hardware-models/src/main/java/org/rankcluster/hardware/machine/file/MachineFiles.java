@@ -22,6 +22,9 @@ import org.rankcluster.input.NearestName;
 
 /** The search for machine files: by path, then by name in a folder, then by name among those that come with the program. */
 final class MachineFiles {
+    /** The search that finds an empty file for every name. */
+    static final MachineFiles NONE = new MachineFiles(null, false);
+
     private static final String RESOURCES = "/machines";
     private static final String SUFFIX = ".conf";
 
@@ -52,14 +55,25 @@ final class MachineFiles {
     }
 
     private final @Nullable Path folder;
+    private final boolean hasFiles;
 
     MachineFiles(@Nullable Path folder) {
+        this(folder, true);
+    }
+
+    private MachineFiles(@Nullable Path folder, boolean hasFiles) {
         this.folder = folder;
+        this.hasFiles = hasFiles;
     }
 
     /** Returns true if a name is a path rather than the name of a known machine. */
     static boolean isPath(String name) {
         return name.endsWith(SUFFIX);
+    }
+
+    /** Returns the name of a machine's file in errors. */
+    String fileName(String machine) {
+        return !hasFiles || isPath(machine) ? machine : machine + SUFFIX;
     }
 
     /** Name without folders and suffix. */
@@ -74,6 +88,9 @@ final class MachineFiles {
      * @throws InputException for {@code option} at {@code where} if there is no such file
      */
     Source find(String name, @Nullable Source from, String where, String option) {
+        if (!hasFiles) {
+            return new Source(name, "", null);
+        }
         if (isPath(name)) {
             Path path = from == null ? Path.of(name) : from.sibling(name);
             if (!Files.isRegularFile(path) || !Files.isReadable(path)) {

@@ -71,8 +71,21 @@ public final class MachineReader {
     }
 
     private MachineReader(@Nullable Path folder, String option) {
-        this.files = new MachineFiles(folder);
+        this(new MachineFiles(folder), option);
+    }
+
+    private MachineReader(MachineFiles files, String option) {
+        this.files = files;
         this.option = option;
+    }
+
+    /**
+     * Creates a reader of machines without files. All values are given to {@link #read(String, String, Map)}; the name is any.
+     *
+     * @return the reader
+     */
+    public static MachineReader ofValues() {
+        return new MachineReader(MachineFiles.NONE, OPTION);
     }
 
     /**
@@ -226,7 +239,7 @@ public final class MachineReader {
             }
         });
         Map<String, String> overrides = new LinkedHashMap<>(config);
-        String file = MachineFiles.isPath(machine) ? machine : machine + ".conf";
+        String file = files.fileName(machine);
         if (shape != null) {
             MachineValues own = new MachineValues(file, parse(machine, overrides));
             if (own.has(MachineKeys.SHAPE)) {

@@ -15,6 +15,7 @@ import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
@@ -46,6 +47,7 @@ public final class JobSpecs {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = addressing(orElse(options.addressing, "auto"));
         JobPlan plan = JobPlan.of(
+                MachineReader.ofInstallation(),
                 new JobPlan.Where(
                         options.machineName(),
                         options.shape,
