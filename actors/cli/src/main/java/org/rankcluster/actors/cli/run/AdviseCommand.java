@@ -79,6 +79,9 @@ public final class AdviseCommand implements Callable<Integer> {
 
     private int interruption;
 
+    /** The compiled program; null if it is no source. */
+    private @Nullable ProgramSources sources;
+
     private AdviseCommand(Terminal terminal, List<String> programArguments) {
         this.terminal = terminal;
         this.programArguments = programArguments;
@@ -129,6 +132,7 @@ public final class AdviseCommand implements Callable<Integer> {
         JsonTarget json = JsonTarget.open(terminal, options.json);
         Screen screen = new Screen(terminal);
         List<String> words = words();
+        sources = options.compileSources();
         RankStreams.keepInput();
         LocalLaunch launch = launch(words, List.of("--explain=path"));
         if (!(launch instanceof ProgramLaunch program)) {
@@ -189,7 +193,9 @@ public final class AdviseCommand implements Callable<Integer> {
         List<String> all = new ArrayList<>(words);
         all.addAll(further);
         RunOptions changed = RunOptions.parse(all);
-        changed.compileSources();
+        if (sources != null) {
+            changed.runClasses(sources);
+        }
         return LocalLaunch.of(changed, programArguments);
     }
 

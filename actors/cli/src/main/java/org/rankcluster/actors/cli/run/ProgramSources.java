@@ -37,7 +37,7 @@ import org.rankcluster.input.InputException;
  * @param className the class to run
  * @param places the compiled classes, then the libraries of the program
  */
-record ProgramSources(String className, List<Path> places) {
+public record ProgramSources(String className, List<Path> places) {
     /** The suffix of a source file. */
     static final String SUFFIX = ".java";
 

@@ -298,20 +298,27 @@ public final class RunOptions {
     /**
      * Compiles the program if APP names a source; then APP is its class, and the classes are where {@code --jar} names them.
      *
+     * @return the compiled program; null if APP names no source
      * @throws InputException if it does not compile, or if options do not fit
      */
-    void compileSources() {
+    public @Nullable ProgramSources compileSources() {
         if (!namesSource(Path.of(""))) {
             if (classPath != null) {
                 throw InputException.option(
                         CLASS_PATH, classPath, "none without a source; --jar takes libraries as well");
             }
-            return;
+            return null;
         }
         if (jar != null) {
             throw InputException.option("--jar", jar, "none with the source " + app + "; libraries: " + CLASS_PATH);
         }
         ProgramSources sources = ProgramSources.compile(app, classPath);
+        runClasses(sources);
+        return sources;
+    }
+
+    /** Names the classes of a compiled program in place of its source. */
+    public void runClasses(ProgramSources sources) {
         app = sources.className();
         jar = ProgramClasses.joined(sources.places());
         classPath = null;

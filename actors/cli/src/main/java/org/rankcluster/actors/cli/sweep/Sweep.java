@@ -18,6 +18,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.run.HeapWatch;
 import org.rankcluster.actors.cli.run.Interruption;
 import org.rankcluster.actors.cli.run.LocalLaunch;
+import org.rankcluster.actors.cli.run.ProgramSources;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.actors.cli.run.RunRecord;
 import org.rankcluster.actors.cli.run.Running;
@@ -37,6 +38,7 @@ import org.rankcluster.input.NearestName;
  * @param quiet whether {@code --quiet} was given
  * @param fixed the app and the options that all combinations share, as words
  * @param arguments the program's own
+ * @param sources the compiled program; null if it is no source
  * @param combinations the varied values
  * @param count number of the combinations to run
  * @param columns columns of the table
@@ -48,6 +50,7 @@ record Sweep(
         boolean quiet,
         List<String> fixed,
         List<String> arguments,
+        @Nullable ProgramSources sources,
         Combinations combinations,
         int count,
         List<String> columns,
@@ -112,7 +115,7 @@ record Sweep(
             try {
                 RunOptions options = options(i);
                 LocalLaunch launch = LocalLaunch.of(options, arguments);
-                inputs.add(SweepResults.inputs(options, launch));
+                inputs.add(SweepResults.inputs(options, launch, sources));
                 names = i == 0 ? SweepResults.names(launch, record(i, options, launch)) : names;
             } catch (InputException refused) {
                 throw refused.in(SweepKeys.VARY + " " + combinations.name(i));
@@ -156,6 +159,9 @@ record Sweep(
 
     private RunOptions options(int index) {
         RunOptions options = RunOptions.parse(words(index));
+        if (sources != null) {
+            options.runClasses(sources);
+        }
         options.quiet = quiet;
         options.json = JsonTarget.STANDARD_OUTPUT; // so that the heap is measured
         return options;

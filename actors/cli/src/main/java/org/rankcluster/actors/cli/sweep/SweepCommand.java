@@ -16,6 +16,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cli.run.DebugOptions;
 import org.rankcluster.actors.cli.run.LocalLaunch;
+import org.rankcluster.actors.cli.run.ProgramSources;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
@@ -59,7 +60,6 @@ public final class SweepCommand implements Callable<Integer> {
             RunOptions.UNTIL,
             DebugOptions.DEBUG,
             DebugOptions.RANKS,
-            RunOptions.CLASS_PATH,
             "--cluster",
             "--token-file",
             "--members",
@@ -133,6 +133,8 @@ public final class SweepCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         boolean isClass = vary.stream().anyMatch(text -> text.startsWith("jar="));
+        String app = options.app;
+        ProgramSources sources = isClass ? null : options.compileSources();
         if (!isClass) {
             options.nameProgram();
         }
@@ -140,7 +142,7 @@ public final class SweepCommand implements Callable<Integer> {
                 .filter(option -> !OF_RUN_ALONE.contains(option.longestName()))
                 .filter(option -> !option.longestName().equals(QUIET))
                 .toList();
-        List<String> fixed = fixed(ofRun);
+        List<String> fixed = fixed(app.isEmpty() ? options.app : app, ofRun);
         List<String> mayVary = ofRun.stream()
                 .filter(option -> !option.isMultiValue())
                 .map(option -> option.longestName().substring(2))
@@ -158,6 +160,7 @@ public final class SweepCommand implements Callable<Integer> {
                         options.quiet,
                         fixed,
                         programArguments,
+                        sources,
                         combinations,
                         count(combinations),
                         columns,
@@ -166,8 +169,8 @@ public final class SweepCommand implements Callable<Integer> {
     }
 
     /** Returns the app and the given options of {@code run} as words, in a fixed order. */
-    private List<String> fixed(List<OptionSpec> ofRun) {
-        List<String> words = new ArrayList<>(List.of(options.app));
+    private List<String> fixed(String app, List<OptionSpec> ofRun) {
+        List<String> words = new ArrayList<>(List.of(app));
         for (OptionSpec option : ofRun) {
             OptionSpec given = spec.commandLine().getParseResult().matchedOption(option.longestName());
             if (given != null) {

@@ -23,6 +23,7 @@ import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.actors.cli.run.LocalLaunch;
 import org.rankcluster.actors.cli.run.ProgramLaunch;
+import org.rankcluster.actors.cli.run.ProgramSources;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.actors.cli.run.RunRecord;
 import org.rankcluster.actors.cluster.control.Build;
@@ -147,33 +148,60 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** Returns a hash of the inputs that the words of a run name. Files count by size and time, since a jar may be large. */
-    static String inputs(RunOptions options, LocalLaunch launch) {
+    /**
+     * Returns a hash of the inputs that the words of a run name. Files count by size and time, since a jar may be large. Compiled sources
+     * count by content, since each command compiles them anew.
+     */
+    static String inputs(RunOptions options, LocalLaunch launch, @Nullable ProgramSources sources) {
         StringBuilder state = new StringBuilder(Build.hash());
         if (launch instanceof ProgramLaunch) {
             state.append(MachineReader.ofInstallation().flattened(options.machineName()));
         }
         List<Path> places = new ArrayList<>(options.jar == null ? List.of() : ProgramClasses.places(options.jar));
+        if (sources != null) {
+            Path classes = places.removeFirst();
+            addFiles(state, classes, file -> classes.relativize(file) + " " + hash(file));
+        }
         Stream.of(options.mapping, options.reduceTable())
                 .filter(Objects::nonNull)
                 .map(Path::of)
                 .forEach(places::add);
         for (Path place : places) {
             if (Files.exists(place)) {
-                try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
-                    for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                        state.append('\n').append(file).append(' ').append(Files.size(file));
-                        state.append(' ').append(Files.getLastModifiedTime(file).toMillis());
-                    }
-                } catch (IOException | UncheckedIOException unreadable) {
-                    state.append("\n?"); // the run itself reports missing inputs
-                }
+                addFiles(
+                        state,
+                        place,
+                        file -> file + " " + Files.size(file) + " "
+                                + Files.getLastModifiedTime(file).toMillis());
             }
         }
         return hash(state.toString());
     }
 
+    /** A text about a file that is the same as long as the file is. */
+    private interface FileState {
+        String of(Path file) throws IOException;
+    }
+
+    private static void addFiles(StringBuilder state, Path place, FileState ofFile) {
+        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                state.append('\n').append(ofFile.of(file));
+            }
+        } catch (IOException | UncheckedIOException unreadable) {
+            state.append("\n?"); // the run itself reports missing inputs
+        }
+    }
+
     private static String hash(String text) {
-        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        return hash(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String hash(Path file) throws IOException {
+        return hash(Files.readAllBytes(file));
+    }
+
+    private static String hash(byte[] bytes) {
+        return UUID.nameUUIDFromBytes(bytes).toString();
     }
 }

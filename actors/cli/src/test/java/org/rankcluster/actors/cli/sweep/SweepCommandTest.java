@@ -166,6 +166,41 @@ class SweepCommandTest {
         assertThat(JSON.readTree(broken.toFile()).at("/result/exit").intValue()).isZero();
     }
 
+    /** A source is compiled once for each command; its results count as long as the program is the same. */
+    @Test
+    void shouldSweepASource() throws Exception {
+        String text = """
+                public class Source {
+                    public static void main(String[] arguments) throws Exception {
+                        mpi.MPI.Init(arguments);
+                        for (int i = 0; i < %d; i++) {
+                            mpi.MPI.COMM_WORLD.barrier();
+                        }
+                        mpi.MPI.Finalize();
+                    }
+                }
+                """;
+        Path source = Files.writeString(folder.resolve("Source.java"), text.formatted(1));
+        String[] words = {source.toString(), "--machine", "ideal", "--vary", "ranks=2,3", "--columns", "ranks,messages"
+        };
+        Cli.Outcome first = sweep(words);
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(first.out().lines().skip(1).map(line -> line.replaceAll(".* ", "")))
+                .containsExactly("2", "6");
+        assertThat(sweep(words).err()).contains("there already: 2 of 2");
+
+        Files.writeString(source, text.formatted(2));
+        Cli.Outcome changed = sweep(words);
+        assertThat(changed.err()).doesNotContain("there already");
+        assertThat(changed.out().lines().skip(1).map(line -> line.replaceAll(".* ", "")))
+                .containsExactly("4", "12");
+
+        Files.writeString(source, "public class Source {");
+        Cli.Outcome wrong = sweep(words);
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err()).contains("sources that compile; javac:", "Source.java:1: error:");
+    }
+
     @Test
     void shouldNotMixSweeps() throws Exception {
         greeting("--vary", "ranks=2,3");
