@@ -13,21 +13,18 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.pointtopoint.MatchingOperation;
-import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.ti.TiText.Triple;
+import org.rankcluster.protocol.trace.TracedCalls;
 import org.rankcluster.protocol.trace.TracedProcess;
 
 /**
  * The program of a rank that replays a time-independent trace. Messages have sizes and no content. Collectives use this library's
- * algorithms, and their reductions the machine's rate; the flops that an action states are added. Flops take time by {@code cpu.flops}. A
- * receive takes a message of any length, as sizes are not compared.
+ * algorithms, and their reductions the machine's rate; the flops that an action states are added. Flops take time by {@code cpu.flops}.
  */
 public final class TiProgram {
     private static final double PICOSECONDS = 1e12;
@@ -36,6 +33,7 @@ public final class TiProgram {
 
     private final TiFile.Records records;
     private final RankRuntime rank;
+    private final TracedCalls calls;
     private final Communicator world;
     private final int ranks;
     private final int shift;
@@ -51,6 +49,7 @@ public final class TiProgram {
     private TiProgram(TiFile file, RankRuntime rank) {
         this.records = file.records(rank.rank());
         this.rank = rank;
+        this.calls = new TracedCalls(rank);
         this.world = TracedProcess.world(rank);
         this.ranks = file.ranks();
         this.shift = file.isShifted() ? 1 : 0;
@@ -141,34 +140,19 @@ public final class TiProgram {
 
     private Operation send(SendOperation.Mode mode) {
         enter();
-        return send(partner(0), tag(), bytes(countAt(), countAt() + 1), mode);
-    }
-
-    private Operation send(int to, int tag, int bytes, SendOperation.Mode mode) {
-        Envelope envelope = new Envelope(world.translate(to), world.context(), world.rank(), tag);
-        SendOperation send = new SendOperation(envelope, Payload.phantom(bytes), mode, SendOperation.Routing.DEFAULT);
-        rank.post(send);
-        return send;
+        return calls.send(world, partner(0), tag(), bytes(countAt(), countAt() + 1), mode);
     }
 
     private Operation receive() {
         enter();
-        return receive(partner(0), tag());
-    }
-
-    private Operation receive(int from, int tag) {
-        ReceiveOperation receive = new ReceiveOperation(
-                world.context(), from, tag < 0 ? MatchingOperation.ANY : tag, Integer.MAX_VALUE, null);
-        receive.from(world);
-        rank.post(receive);
-        return receive;
+        return calls.receive(world, partner(0), tag());
     }
 
     private void sendReceive() {
         enter();
         int size = size(4);
-        Operation receive = receive(partner(3), 0);
-        Operation send = send(partner(1), 0, bytes(records.whole(0), size), SendOperation.Mode.STANDARD);
+        Operation receive = calls.receive(world, partner(3), 0);
+        Operation send = calls.send(world, partner(1), 0, bytes(records.whole(0), size), SendOperation.Mode.STANDARD);
         complete(send);
         complete(receive);
     }
@@ -370,24 +354,8 @@ public final class TiProgram {
         return Payload.phantom(bytes(count, type));
     }
 
-    /** Returns a reduction of elements of the type at operand {@code i}. It never sees a byte. */
+    /** Returns a reduction of elements of the type at operand {@code i}. */
     private Reducer reducer(int i) {
-        int bytes = size(i);
-        return new Reducer() {
-            @Override
-            public int elementBytes() {
-                return bytes;
-            }
-
-            @Override
-            public boolean isCommutative() {
-                return true;
-            }
-
-            @Override
-            public void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int length) {
-                throw new IllegalStateException("phantoms have no bytes");
-            }
-        };
+        return TracedCalls.reducer(size(i));
     }
 }

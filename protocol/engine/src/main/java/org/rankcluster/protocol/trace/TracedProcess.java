@@ -2,7 +2,6 @@ package org.rankcluster.protocol.trace;
 
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
-import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.ProcessView;
@@ -18,10 +17,31 @@ public final class TracedProcess {
      * @return the communicator
      */
     public static Communicator world(ProcessView process) {
+        return world(process, hold(process));
+    }
+
+    /**
+     * Creates the communicator of all ranks of the job.
+     *
+     * @param process the calling rank
+     * @param held its record in the address management, from {@link #hold}
+     * @return the communicator
+     */
+    public static Communicator world(ProcessView process, CommunicatorAddressing held) {
         Rankmap members = process.world();
-        RankAddresses addresses = process.addresses();
-        CommunicatorAddressing held = addresses.hold(
-                CommunicatorAddressing.of(members, null).madeBy(CommunicatorAddressing.WORLD, ContextIds.WORLD));
-        return new Communicator(ContextIds.WORLD, members, members.rankOf(process.rank())).countedBy(addresses, held);
+        return new Communicator(ContextIds.WORLD, members, members.rankOf(process.rank()))
+                .countedBy(process.addresses(), held);
+    }
+
+    /**
+     * Records the communicator of all ranks in the address management of the calling rank.
+     *
+     * @param process the calling rank
+     * @return the record
+     */
+    public static CommunicatorAddressing hold(ProcessView process) {
+        return process.addresses()
+                .hold(CommunicatorAddressing.of(process.world(), null)
+                        .madeBy(CommunicatorAddressing.WORLD, ContextIds.WORLD));
     }
 }

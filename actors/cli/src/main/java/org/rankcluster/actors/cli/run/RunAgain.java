@@ -249,7 +249,7 @@ final class RunAgain {
             case JAR, RunOptions.CLASS_PATH -> movedPlaces(value);
             case MACHINE -> MachineReader.file(value) == null ? value : moved(value);
             case "--mapping" -> Path.of(result.path(RunRecord.MAPPING).asText()).isAbsolute() ? moved(value) : value;
-            case TraceOptions.GOAL, TraceOptions.TI -> moved(value);
+            case TraceOptions.GOAL, TraceOptions.TI, TraceOptions.DUMPI -> moved(value);
             case CONFIG -> movedTable(value);
             default -> value;
         };

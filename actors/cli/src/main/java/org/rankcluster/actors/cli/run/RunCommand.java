@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
         description = "Runs an MPI program on a modelled machine, in virtual time.",
         customSynopsis = {
             "rankcluster run APP [OPTIONS] [-- ARGS] [: APP --ranks N [--jar FILES] [-- ARGS]]...",
-            "       rankcluster run --goal FILE | --ti FOLDER|FILE [OPTIONS]",
+            "       rankcluster run --goal FILE | --ti FOLDER|FILE | --dumpi FOLDER|FILE [OPTIONS]",
             "       rankcluster run --from RESULT.json [OPTIONS] [-- ARGS]"
         },
         footer = {

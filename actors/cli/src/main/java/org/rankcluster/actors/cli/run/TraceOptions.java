@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.input.InputException;
+import org.rankcluster.protocol.dumpi.DumpiFile;
 import org.rankcluster.protocol.ti.TiFile;
 import picocli.CommandLine.Option;
 
@@ -35,21 +36,33 @@ final class TraceOptions {
     @Nullable
     String ti;
 
+    static final String DUMPI = "--dumpi";
+
+    @Option(
+            names = DUMPI,
+            paramLabel = "FOLDER|FILE",
+            description =
+                    "runs a DUMPI trace in place of a program: its meta file, or the folder that has one beside the files of the ranks")
+    @Nullable
+    String dumpi;
+
     /** Name of the trace; null for the name of its file. */
     @Nullable
     String name;
 
     /** Returns whether a trace is to be replayed. */
     boolean isGiven() {
-        return goal != null || ti != null;
+        return goal != null || ti != null || dumpi != null;
     }
 
     /** Sets the trace in a member's copy of the file of a job. */
     void copied(String file, String itsName) {
         name = itsName;
         boolean isTi = reading(GOAL, file, TiFile::isTiFile);
+        boolean isDumpi = reading(GOAL, file, DumpiFile::isDumpiFile);
         ti = isTi ? file : null;
-        goal = isTi ? null : file;
+        dumpi = isDumpi ? file : null;
+        goal = isTi || isDumpi ? null : file;
     }
 
     /**
@@ -59,19 +72,35 @@ final class TraceOptions {
      * @throws InputException if they do, or if the trace cannot be read
      */
     TracedProgram open(RunOptions options, List<String> arguments) {
-        if (goal != null && ti != null) {
-            throw InputException.option(TI, ti, "none with " + GOAL);
-        }
-        String option = ti == null ? GOAL : TI;
-        String file = String.valueOf(ti == null ? goal : ti);
+        Map<String, String> given = new LinkedHashMap<>();
+        put(given, GOAL, goal);
+        put(given, TI, ti);
+        put(given, DUMPI, dumpi);
+        String option = given.keySet().iterator().next();
+        given.forEach((other, value) -> {
+            if (!other.equals(option)) {
+                throw InputException.option(other, value, "none with " + option);
+            }
+        });
+        String file = String.valueOf(given.get(option));
         String named = name == null ? String.valueOf(path(option, file).getFileName()) : name;
         refuseProgram(option, named, options, arguments);
-        TracedProgram program = ti == null ? GoalProgram.open(file, named) : TiReplay.open(file, named);
+        TracedProgram program = switch (option) {
+            case TI -> TiReplay.open(file, named);
+            case DUMPI -> DumpiReplay.open(file, named);
+            default -> GoalProgram.open(file, named);
+        };
         if (options.ranks != null && Values.integer("--ranks", options.ranks) != program.ranks()) {
             throw InputException.option("--ranks", options.ranks, "none, or the " + program.ranks() + " of " + file);
         }
         options.app = named;
         return program;
+    }
+
+    private static void put(Map<String, String> given, String option, @Nullable String value) {
+        if (value != null) {
+            given.put(option, value);
+        }
     }
 
     private static void refuseProgram(String option, String named, RunOptions options, List<String> arguments) {
