@@ -32,6 +32,8 @@ export interface Network {
   levels: { name: string; switches: number; first: number; up: number; down: number; parents?: number }[];
   /** Direct networks: what it is; its routers and their ports to others; its groups, or its routers where there are none, and those of a row of the matrix. */
   text?: string; routers?: number; routerPorts?: number; nodesPerRouter?: number; place?: 'group' | 'router'; places?: number; placesPerRow?: number; rows?: number;
+  /** Routers behind the ports of all routers to others, -1 for none; of a large network it is left out. */
+  neighbours?: number[];
   blocks: Nullable<{ size: number[]; shape: number[]; count: number }>;
 }
 export interface Hello extends Head {
@@ -63,7 +65,17 @@ export interface Judged { from: number; to: number; over: boolean }
 
 export interface Finding { id: string; severity: Severity; subject: Nullable<string>; values: Record<string, number | string | null>; title: string; text: string }
 /** Busy is a share of 1, the queue its largest number of chunks. */
-export interface HotLink { id: number; name: string; busy: Nullable<number>; queue: Nullable<number>; bytes: Nullable<number> }
+export interface HotLink {
+  id: number; name: string; busy: Nullable<number>; queue: Nullable<number>; bytes: Nullable<number>;
+  /** Chunks of its full queue; null if its queue has no bound. */
+  capacity: Nullable<number>;
+  /** Name of its end, a node, a switch's port or a router. */
+  to: string;
+  /** Packets of a sample of the stretch, and ranks that received most of them. */
+  packets: number; receivers: { rank: number; packets: number }[];
+}
+/** A figure of ranks since the run began: minimum, quartiles, maximum. */
+export interface Spread { figure: string; unit: string; values: number[] }
 export interface Links {
   mean: Nullable<number>; max: Nullable<number>; bins: number[]; top: HotLink[];
   by: { direction: string; mean: Nullable<number>; max: Nullable<number> }[];
@@ -72,18 +84,20 @@ export interface Links {
 export interface Late {
   rank: number; node: Nullable<number>; latePs: Nullable<number>; latePsEnded: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
   state: Nullable<string>; call: Nullable<string>; peer: Nullable<number>; sincePs: Nullable<number>; error: Nullable<number>;
+  /** The rank with the longest wait. */
+  waiter: Nullable<number>;
 }
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }
 export interface Member { id: string; address: string; heap: Nullable<number>; heapMax: Nullable<number>; bytesOut: Nullable<number>; reachable: boolean; lastSeq: Nullable<number> }
 export interface ActorClass { class: string; actors: Nullable<number>; events: Nullable<number>; queueMean: Nullable<number>; queueMax: Nullable<number>; costNs: Nullable<number> }
 export interface Collective {
-  comm: string | number; name: string; algorithm: string; size: Nullable<number>; round: Nullable<number>; lastRound: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number>;
+  comm: string | number; label: string; name: string; algorithm: string; size: Nullable<number>; round: Nullable<number>; lastRound: Nullable<number>; rounds: Nullable<number>; bytes: Nullable<number>; ranks: Nullable<number>; waitPs: Nullable<number>;
   /** Round, and ranks in it: those furthest behind come first. */
   byRound: [number, number][];
 }
 /** Collectives of one communicator, call and algorithm that have ended in the stretch, of all ranks. Ratios are times over that of the present algorithm. */
 export interface EndedCollective {
-  comm: number; name: string; algorithm: string; calls: number; ps: number; rounds: number; bytes: number;
+  comm: number; label: string; name: string; algorithm: string; calls: number; ps: number; rounds: number; bytes: number;
   /** The longest wait of a rank, and the rank that it was for; -1 for none. */
   longestPs: number; last: number;
   others: { algorithm: string; ratio: number }[];
@@ -104,7 +118,7 @@ export interface Sample extends Head {
   waitedPs: Nullable<number>; waitedOpenPs: Nullable<number>; lateBeyond: number;
   /** Sums over all ranks. */
   calls: { name: string; ps: number; count: Nullable<number> }[]; partitions: Partition[]; members: Member[]; actors: ActorClass[];
-  collectives: Collective[]; ended: EndedCollective[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
+  collectives: Collective[]; ended: EndedCollective[]; spread: Spread[]; addresses: Nullable<Addresses>; memory: { what: string; bytes: number }[];
   sizes: { upTo: number; count: number }[]; hops: { hops: number; count: number }[];
   pairs: { heaviest: { from: number; to: number; bytes: number; messages: number }[] };
   deadlock: Nullable<{ cycles: Waiter[][] }>; failure: Nullable<Failure>;
@@ -183,16 +197,20 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
     }
     case 'sample': {
       const sample: any = {
-        view: '', states: [], findings: [], judged: null, links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [], ended: [],
+        view: '', states: [], findings: [], judged: null, links: null, noLinks: null, waitedPs: null, waitedOpenPs: null, lateBeyond: 0, late: [], calls: [], partitions: [], members: [], actors: [], collectives: [], ended: [], spread: [],
         addresses: null, memory: [], sizes: [], hops: [], deadlock: null, failure: null, ...defined(json), arrays,
       };
       sample.job = job(json.job);
       sample.clock = { wallMs: null, window: null, events: null, messages: null, packetHops: null, inFlight: null, eventsPerSecond: null, stretchEvents: null, stretchMs: null, ...defined(json.clock) };
       sample.pairs = { heaviest: json.pairs?.heaviest ?? [] };
-      sample.collectives = sample.collectives.map((open: any) => ({ size: null, byRound: [], ...open }));
+      sample.collectives = sample.collectives.map((open: any) => ({ size: null, byRound: [], label: '', ...open }));
+      sample.ended = sample.ended.map((ended: any) => ({ label: '', ...ended }));
       sample.findings = sample.findings.map((finding: any) => ({ title: '', text: '', values: {}, ...finding, subject: finding.subject || null }));
       if (!sample.links && json.noLinks) sample.noLinks = json.noLinks;
-      if (sample.links) sample.links = { mean: null, max: null, bins: [], top: [], by: [], ...defined(sample.links) };
+      if (sample.links) {
+        sample.links = { mean: null, max: null, bins: [], top: [], by: [], ...defined(sample.links) };
+        sample.links.top = sample.links.top.map((link: any) => ({ to: '', packets: 0, receivers: [], capacity: null, ...link }));
+      }
       if (sample.addresses)
         sample.addresses = {
           scheme: '', modelledBytes: {}, others: {}, models: {}, rank0Bytes: null, communicators: null, translations: null, translationCycles: null, cacheHitRate: null,

@@ -33,6 +33,8 @@ export class Shell {
   private readonly links = new Map<ViewName, HTMLAnchorElement[]>();
   private readonly actions: Record<'hold' | 'go' | 'step' | 'stacks' | 'trace' | 'report' | 'cancel', HTMLElement>;
   private readonly more: HTMLElement;
+  private readonly inHeader: HTMLElement;
+  private readonly phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 640px)') : null;
   private view: View | null = null;
   private viewName: ViewName | null = null;
   private saidState = '';
@@ -45,12 +47,19 @@ export class Shell {
     this.actions = this.makeActions();
     this.more = h('nav', { class: 'more', 'aria-label': 'More views', hidden: true }, ...VIEWS.filter((view) => !TABS.includes(view)).map((view) => this.link(view)),
       button('Table', () => toggleTable(page)), button('Keys', () => open(this.help)), button('Go to', () => open(this.goTo)));
+    const { hold, go, step, ...others } = this.actions;
+    this.inHeader = h('div', { class: 'actions' }, hold, go, step);
+    const rest = h('div', { class: 'actions rest' }, ...Object.values(others));
+    // A phone has no room for all buttons in its header: most are in the menu.
+    const place = () => (this.phone?.matches ? this.more.prepend(rest) : this.inHeader.append(rest));
+    place();
+    this.phone?.addEventListener?.('change', place);
     const brand = h('a', { class: 'brand', href: '#/overview', 'aria-label': 'RankCluster, overview' }, icon('brand'), h('span', {}, 'RankCluster'));
     const clock = h('dl', { class: 'clock' },
       h('div', {}, h('dt', {}, 'Virtual time'), this.clock.time), h('div', {}, this.speedName, this.clock.speed), h('div', {}, h('dt', {}, 'Wall time'), this.clock.wall));
     this.element = h('div', { class: 'page' },
       h('a', { class: 'skip', href: '#main', on: { click: (event) => { event.preventDefault(); this.main.focus(); } } }, 'To the content'),
-      h('header', { class: 'top' }, brand, h('div', { class: 'who' }, this.name, this.pill, this.about), clock, h('div', { class: 'actions' }, ...Object.values(this.actions))),
+      h('header', { class: 'top' }, brand, h('div', { class: 'who' }, this.name, this.pill, this.about), clock, this.inHeader),
       h('nav', { class: 'rail', 'aria-label': 'Views' }, ...VIEWS.map((view, i) => this.link(view, String(i + 1))),
         h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => open(this.help)), this.keyButton('/', 'go to', () => open(this.goTo)), this.keyButton('T', 'table', () => toggleTable(page))))),
       h('div', { class: 'middle' }, this.notices.element, this.main),

@@ -1,7 +1,7 @@
 /** The data of a sample about the machine's links and nodes, in any form that the server chose for its size. */
 import type { Hello, Links, Sample } from '../schema';
 import type { Store } from '../store';
-import { fold, type Folded, type LinkValues, parseFold, parseShown, Torus } from './torus';
+import { fold, type Folded, type LinkValues, parseFold, parseShown, plane, type Plane, planeOfBlocks, servedPlane, Torus } from './torus';
 
 export type Show = 'busy' | 'queue';
 
@@ -72,6 +72,21 @@ export function machineOf(hello: Hello, sample: Sample | null, parameters: Recor
   return { torus, values, folded: fold(torus, values, shown, parseFold(torus, parameters.fold)), blocks, coarse: false };
 }
 
+/** The busiest link of each row along each shown dimension: as the server sends it, of all links, or out of those that are known. */
+export function planesOf({ torus, folded, values, coarse }: Machine, sample: Sample | null, show: Show): Plane[] {
+  return folded.shown.map((dimension, d) => {
+    // What the server sends is whole only where nothing is folded.
+    const served = show === 'busy' && torus.shape.length <= 3 ? sample?.arrays[`planeBusy${dimension}`] : undefined;
+    if (served?.length === torus.nodes / torus.shape[dimension]) return servedPlane(torus, dimension, served, allHot(values));
+    return coarse ? planeOfBlocks(folded, d) : plane(folded, d);
+  });
+}
+
+/** Names cells of planes where every link is known, too. */
+function allHot({ all, hot }: LinkValues): LinkValues {
+  return { all: null, hot: hot ?? { links: Uint32Array.from(all ?? [], (_, link) => link), values: all ?? [] } };
+}
+
 /** The dimension along which the busiest link runs; -1 when none has carried anything. */
 export function hottestDimension(torus: Torus, sample: Sample | null): number {
   const hottest = sample?.links?.top[0];
@@ -90,7 +105,7 @@ function blocksOf(hello: Hello, sample: Sample | null): Folded | null {
   if (!blocks || !busiest || blocks.shape.length > 3) return null;
   const torus = new Torus(blocks.shape, wrap, dimensions);
   if (busiest.length < torus.nodes * torus.directions) return null;
-  return { torus, shown: blocks.shape.map((_, d) => d), values: busiest, source: new Int32Array(busiest.length).fill(-1), complete: true };
+  return { torus, shown: blocks.shape.map((_, d) => d), values: busiest, source: new Int32Array(busiest.length).fill(-1), complete: true, unnamed: true };
 }
 
 /** Nodes of members that are away. */

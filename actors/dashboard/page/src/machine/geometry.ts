@@ -52,11 +52,18 @@ export function cables(folded: Folded, where: Layout, cut: Cut | null, least: nu
       const out = torus.link(node, d, 1);
       const back = torus.link(other, d, -1);
       const busier = values[back] > values[out] || source[out] < 0 ? back : out;
-      if (values[busier] < least || (least > 0 && source[busier] < 0)) continue;
+      if (values[busier] < least || (least > 0 && source[busier] < 0 && !folded.unnamed)) continue;
       for (const [from, to] of cable(torus, where, node, d, 1)) add(from, to, values[busier], busier);
     }
   }
   return { positions: Float32Array.from(positions), values: Uint8Array.from(kept), links: Int32Array.from(links), count: kept.length };
+}
+
+/** The edges of a box around the nodes. */
+export function hull([x, y, z]: [number, number, number]): Float32Array {
+  const lines: number[] = [];
+  for (const a of [-1, 1]) for (const b of [-1, 1]) lines.push(-x, a * y, b * z, x, a * y, b * z, a * x, -y, b * z, a * x, y, b * z, a * x, b * y, -z, a * x, b * y, z);
+  return Float32Array.from(lines);
 }
 
 /** An id as a colour, for the render that picks; 0 is nothing. */

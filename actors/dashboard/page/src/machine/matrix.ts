@@ -3,7 +3,8 @@ import { count, percent } from '../format';
 import type { Page } from '../page';
 import { h, setText, show } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
-import { stretchNote } from './data';
+import { linkValues, stretchNote } from './data';
+import { linkOfCell } from './strips';
 
 export class Matrix {
   readonly element: HTMLElement;
@@ -12,7 +13,7 @@ export class Matrix {
   private readonly stage = h('div', { class: 'matrix' });
 
   constructor(private readonly page: Page) {
-    this.map = new HeatMap('matrix', { down: true, axes: true, zeroIsNothing: true, text: (column, row) => this.text(column, row) });
+    this.map = new HeatMap('matrix', { down: true, axes: true, zeroIsNothing: true, tick: (index) => String(index * (this.page.store.hello?.network.placesPerRow ?? 1)), text: (column, row) => this.text(column, row), pick: (column, row) => this.pick(column, row) });
     this.stage.append(this.map.element);
     this.element = h('div', { class: 'groups' }, this.note, this.stage);
   }
@@ -22,10 +23,16 @@ export class Matrix {
     const { place = 'router', rows = 1 } = store.hello!.network;
     const values = store.sample?.arrays.matrixBusy;
     const inside = place === 'group' ? ' The diagonal is the busiest link inside a group.' : '';
-    setText(this.note, `A cell is the busiest link from the ${place} of its row to the ${place} of its column.${inside} ${stretchNote(store)}`.trim());
+    setText(this.note, `A cell is the busiest link from the ${place} of its row to the ${place} of its column.${inside} A click picks that link. ${stretchNote(store)}`.trim());
     show(this.stage, parameters.as !== 'table' && parameters.mode !== 'table');
     const cells = values && values.length === rows * rows ? values : new Int16Array(rows * rows).fill(-1);
-    this.map.update({ columns: rows, rows, values: cells, across: 'to' }, `${count(rows)} by ${count(rows)}: the busiest is at ${percent(Math.max(-1, ...cells) < 0 ? null : Math.max(...cells) / 255)}.`);
+    this.map.update({ columns: rows, rows, values: cells, up: `${place} from`, across: `${place} to` }, `${count(rows)} by ${count(rows)}: the busiest is at ${percent(Math.max(-1, ...cells) < 0 ? null : Math.max(...cells) / 255)}.`);
+  }
+
+  /** Picks the busiest link of a cell. */
+  private pick(column: number, row: number): void {
+    const link = linkOfCell(this.page.store.hello!.network, linkValues(this.page.store.sample, 'busy'), row, column);
+    if (link) this.page.set({ pick: `link:${link}` });
   }
 
   close(): void {

@@ -27,6 +27,7 @@ export class PickPanel {
   private readonly feeds: Feeders;
   private readonly follow: Follow;
   private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
+  private readonly receivers: Table<{ rank: number; share: number }>;
   private asked = '';
   private detail: Detail | null = null;
 
@@ -36,11 +37,15 @@ export class PickPanel {
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true },
       { head: 'Queue', text: ({ queue }) => this.queue(queue), right: true },
     ]);
+    this.receivers = new Table('Goes to', [
+      { head: 'Goes to rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { pick: `rank:${rank}` }) },
+      { head: 'At least', text: ({ share }) => percent(share), bar: ({ share }) => share, right: true, strong: true },
+    ], { data: ({ rank }) => ({ receiver: rank }), empty: 'No rank receives much of it.' });
     this.feeds = new Feeders(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
     this.follow = new Follow(page);
     const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
     this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
-      this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
+      this.chartHead, this.chart.element, this.receivers.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
       h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
   }
 
@@ -52,7 +57,7 @@ export class PickPanel {
     show(this.element, shown);
     this.element.dataset.pick = pick;
     if (!shown) return void (this.asked = '');
-    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.feeds.element, this.follow.element]) show(part, kind === 'link');
+    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.receivers.element, this.feeds.element, this.follow.element]) show(part, kind === 'link');
     show(this.nodeLinks.element, kind === 'node');
     if (kind === 'link') this.link(id);
     else this.node(id);
@@ -88,9 +93,9 @@ export class PickPanel {
       setText(this.note, other < 0 ? 'an edge of the mesh' : `to node (${torus.coordinates(other).join(',')})${torus.wraps(node, d, sign) ? ', wraps around' : ''}`);
       const twin = torus.twin(link);
       if (twin !== link) facts.push({ name: `Back, ${linkName(torus.name(twin))}`, value: percent(valueOf(store.sample, twin, 'busy')) });
-    } else setText(this.note, endText((this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.to) || ''));
+    } else setText(this.note, endText(top?.to || (this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.to) || ''));
     if (busy !== null && bandwidth) facts.push({ name: 'Carries', value: byteRate(busy * bandwidth) }, { name: 'Could carry', value: byteRate(bandwidth) });
-    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: this.queue(queue) });
+    facts.push({ name: 'Bytes', value: bytes(carried) }, { name: 'Queue, largest', value: top ? queueText(top.queue, top.capacity) : this.queue(queue) });
     if (json.packets) facts.push({ name: 'Packets waiting now', value: count(json.packets) }, { name: 'for so long, mean', value: time(json.meanWaitPs) });
     this.fill(facts);
     this.history(link);
@@ -99,6 +104,9 @@ export class PickPanel {
     show(this.feeds.element, json.feeds != null && capacityChunks !== null);
     this.feeds.update((json.feeds ?? []) as Feeder[]);
     this.follow.update(link);
+    const packets = top?.packets ?? 0;
+    show(this.receivers.element, packets > 0);
+    this.receivers.update(top?.receivers.slice(0, 4).map(({ rank, packets: its }) => ({ rank, share: its / packets })) ?? []);
   }
 
   private node(id: string): void {

@@ -4,15 +4,10 @@ import { percent } from '../format';
 import { h, setText, setAttribute } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
 import { linkName } from '../format';
-import { type Machine, stretchNote } from './data';
-import { type LinkValues, minimap, type Plane, plane, servedPlane } from './torus';
+import { type Machine, planesOf, stretchNote } from './data';
+import { minimap, type Plane } from './torus';
 
 interface Entry { element: HTMLElement; title: HTMLElement; most: HTMLElement; map: HeatMap; plane: Plane | null }
-
-/** Names cells of planes where every link is known, too. */
-function allHot({ all, hot }: LinkValues): LinkValues {
-  return { all: null, hot: hot ?? { links: Uint32Array.from(all ?? [], (_, link) => link), values: all ?? [] } };
-}
 
 export class Planes {
   readonly element = h('section', { class: 'planes', 'aria-label': 'Links by dimension' });
@@ -35,14 +30,11 @@ export class Planes {
     const shape = JSON.stringify([torus.shape, folded.shown]);
     if (shape !== this.shape) this.build(shape);
     setText(this.note, `Each square: the busiest link of a row along that dimension. ${stretchNote(this.page.store)}`.trim());
-    const arrays = this.page.store.sample?.arrays ?? {};
-    const showsBusy = this.page.parameters.show !== 'queue';
-    this.entries.forEach((entry, d) => {
-      // What the server sends covers all links of a large machine; it is whole only where nothing is folded.
-      const served = showsBusy && torus.shape.length <= 3 ? arrays[`planeBusy${folded.shown[d]}`] : undefined;
-      const whole = served?.length === torus.nodes / torus.shape[folded.shown[d]];
-      this.show(entry, served && whole ? servedPlane(torus, folded.shown[d], served, allHot(values)) : plane(folded, d), `${folded.torus.names[d]} links`, pick, d);
-    });
+    const planes = planesOf(machine, this.page.store.sample, this.page.parameters.show === 'queue' ? 'queue' : 'busy');
+    const most = planes.map(({ values }) => Math.max(-1, ...values));
+    const hottestFirst = innerWidth < 640;
+    this.entries.forEach((entry, d) => (entry.element.style.order = hottestFirst ? String(255 - most[d]) : ''));
+    this.entries.forEach((entry, d) => this.show(entry, planes[d], `${folded.torus.names[d]} links`, pick, d));
     for (const pair of this.pairs) {
       const shown = folded.shown.includes(pair.p) && folded.shown.includes(pair.q);
       setAttribute(pair.element, 'data-shown', String(shown));

@@ -1,18 +1,18 @@
 /**
- * The torus in space: points and lines, drawn on change. While it turns only the hot links are drawn, all of them
- * 150 ms after it rests. Picking renders ids into a few pixels around the pointer; a ray would visit every link.
+ * The torus in space: points and lines, drawn on change. A large torus has a hull, and on its far faces the busiest link of each row. While
+ * it turns, only these and the hot links are drawn; all links are drawn 150 ms after it rests. Picking renders ids into a few pixels around the pointer; a ray would visit every link.
  */
 import {
-  BufferAttribute, BufferGeometry, CanvasTexture, Color, LineBasicMaterial, LineSegments, PerspectiveCamera, Points, PointsMaterial, Scene as World, SRGBColorSpace,
-  Vector3, WebGLRenderer, WebGLRenderTarget,
+  BufferAttribute, BufferGeometry, CanvasTexture, Color, DataTexture, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, PerspectiveCamera, Points,
+  PointsMaterial, Scene as World, SRGBColorSpace, Vector3, WebGLRenderer, WebGLRenderTarget,
 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { INK, magnitudes, onThemeChange, prefersCalm, rgb, theme } from '../colours';
 import { h } from '../parts/dom';
-import { cable, cables, type Cables, type Cut, idColour, type Layout, layout, nearestId } from './geometry';
-import type { Folded } from './torus';
+import { cable, cables, type Cables, type Cut, hull, idColour, type Layout, layout, nearestId } from './geometry';
+import type { Folded, Plane } from './torus';
 
 export type Target = { kind: 'link' | 'node'; id: number } | null;
 export interface SceneData {
@@ -25,11 +25,17 @@ export interface SceneData {
   lost: number[];
   failed: number[];
   blocks: Folded | null;
+  /** The busiest link of each row along each dimension. */
+  planes: Plane[];
 }
 export interface SceneEvents { hover(target: Target, x: number, y: number): void; pick(target: Target): void }
 
 const REST_MS = 150;
-const MOST_HOT = 4096;
+/** Links that are drawn wide: thousands would hide each other, and take long. */
+const MOST_WIDE = 1024;
+/** Nodes from which the hull and its faces are drawn. */
+const LARGE = 2048;
+const FACE_ROOM = 0.35;
 const PICK = 9;
 /** Widths in pixels of links below 60 %, below 85 %, and of the hottest. */
 const WIDTHS = [2, 3.2, 4.6];
@@ -46,6 +52,10 @@ export class Scene {
   private readonly blocks = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.35 }));
   /** Hot links by width: a shader has one width a material. */
   private readonly hot = WIDTHS.map((linewidth) => new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth, vertexColors: true, transparent: true, depthTest: false })));
+  /** Hot links behind the widest. */
+  private readonly thin = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ vertexColors: true, transparent: true, depthTest: false }));
+  private readonly hull = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ transparent: true }));
+  private readonly faces = [0, 1, 2].map(() => new Mesh(new BufferGeometry(), new MeshBasicMaterial({ transparent: true, depthTest: false, side: DoubleSide })));
   private readonly pickedLine = new LineSegments2(new LineSegmentsGeometry(), new LineMaterial({ linewidth: 8, transparent: true, opacity: 0.4, depthTest: false }));
   private readonly nodes = new Points(new BufferGeometry(), new PointsMaterial({ size: 3, sizeAttenuation: false, transparent: true }));
   private readonly marks = new Points(new BufferGeometry(), new PointsMaterial({ size: 11, sizeAttenuation: false, vertexColors: true, transparent: true, depthTest: false, map: disc() }));
@@ -71,7 +81,7 @@ export class Scene {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
     this.element.append(this.renderer.domElement, this.labels);
-    const order = [this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, ...this.hot, this.marks];
+    const order = [...this.faces, this.hull, this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.thin, ...this.hot, this.marks];
     // All are transparent to three, so that this order decides what covers what.
     order.forEach((thing, i) => (thing.renderOrder = i));
     this.world.add(...order);
@@ -100,6 +110,7 @@ export class Scene {
       this.makeLabels();
     }
     this.placeHot(hot);
+    this.placeFaces(data);
     this.placeBlocks(data);
     this.placeMarks(data);
     const pickable = all ?? hot;
@@ -153,7 +164,22 @@ export class Scene {
 
   private placeHot(hot: Cables): void {
     const table = magnitudes(theme());
-    const order = Array.from(hot.values, (_, i) => i).sort((a, b) => hot.values[b] - hot.values[a]).slice(0, MOST_HOT).reverse();
+    const hottest = Array.from(hot.values, (_, i) => i).sort((a, b) => hot.values[b] - hot.values[a]);
+    // Of many equal links none stands out: all are thin.
+    const isFlat = hottest.length > MOST_WIDE && hot.values[hottest[0]] === hot.values[hottest[MOST_WIDE]];
+    const order = hottest.slice(0, isFlat ? 0 : MOST_WIDE).reverse();
+    const rest = hottest.slice(order.length).reverse();
+    const positions = new Float32Array(rest.length * 6);
+    const shades = new Uint8Array(rest.length * 6);
+    rest.forEach((i, k) => {
+      positions.set(hot.positions.subarray(i * 6, i * 6 + 6), k * 6);
+      const shade = linearBytes(table[hot.values[i]]);
+      shades.set(shade, k * 6);
+      shades.set(shade, k * 6 + 3);
+    });
+    fill(this.thin.geometry, positions, shades);
+    this.thin.visible = rest.length > 0;
+    this.element.dataset.coloured = String(new Set(hot.links).size);
     const linear = new Color();
     this.hot.forEach((lines, width) => {
       const mine = order.filter((i) => STEPS.filter((step) => hot.values[i] >= step).length === width);
@@ -170,8 +196,49 @@ export class Scene {
       lines.visible = mine.length > 0;
       if (mine.length) lines.geometry.setPositions(positions).setColors(colour);
       // Thousands of wide lines would hide each other.
-      lines.material.linewidth = order.length > 1500 ? WIDTHS[width] / 2 : WIDTHS[width];
+      lines.material.linewidth = hottest.length > MOST_WIDE ? WIDTHS[width] / 2 : WIDTHS[width];
     });
+  }
+
+  /** The box around a large torus, and a picture of the busiest link of each row on each face. */
+  private placeFaces({ folded, planes, cut }: SceneData): void {
+    const { torus } = folded;
+    const large = torus.nodes > LARGE && torus.shape.length === 3;
+    this.hull.visible = large;
+    for (const face of this.faces) face.visible = false;
+    if (!large) return;
+    const half = this.where!.extent.map((size) => size / 2 + FACE_ROOM) as [number, number, number];
+    fill(this.hull.geometry, hull(half));
+    this.hull.material.color.set(INK[theme()].faint);
+    if (cut) return;
+    const table = magnitudes(theme());
+    planes.forEach(({ columns, rows, values }, d) => {
+      const face = this.faces[d];
+      const [p, q] = [0, 1, 2].filter((i) => i !== d);
+      const pixels = new Uint8Array(4 * columns * rows);
+      for (let i = 0; i < columns * rows; i++) {
+        const value = values[i];
+        // Idle recedes; of what is not known, the ground shows.
+        if (value >= 0) pixels.set([...table[value], Math.round(40 + (160 * value) / 255)], 4 * i);
+      }
+      const material = face.material as MeshBasicMaterial;
+      material.map?.dispose();
+      material.map = new DataTexture(pixels, columns, rows);
+      material.map.colorSpace = SRGBColorSpace;
+      material.map.needsUpdate = true;
+      material.needsUpdate = true;
+      const corner = (u: number, v: number) => {
+        const at = [0, 0, 0];
+        at[p] = (2 * u - 1) * half[p];
+        at[q] = (2 * v - 1) * half[q];
+        return at;
+      };
+      const uv = [[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]];
+      fill(face.geometry, Float32Array.from(uv.flatMap(([u, v]) => corner(u, v))));
+      face.geometry.setAttribute('uv', new BufferAttribute(Float32Array.from(uv.flat()), 2));
+      face.visible = true;
+    });
+    this.element.dataset.faces = String(planes.length);
   }
 
   private placeBlocks({ blocks, folded }: SceneData): void {
@@ -246,10 +313,12 @@ export class Scene {
     const far = distance * Math.max(1, 1.25 / (width / height));
     camera.position.set(far * Math.cos(pitch) * Math.sin(yaw), far * Math.sin(pitch), far * Math.cos(pitch) * Math.cos(yaw));
     camera.lookAt(0, -0.6, 0);
-    const big = this.data!.folded.torus.nodes > 2048;
+    const big = this.data!.folded.torus.nodes > LARGE;
     this.faint.visible = !this.turning;
     this.nodes.visible = !this.turning || !big;
     this.blocks.visible = !this.turning && this.data!.blocks !== null;
+    // The faces behind the nodes, as the camera sees them.
+    this.faces.forEach((face, d) => face.position.setComponent(d, (camera.position.getComponent(d) > 0 ? -1 : 1) * (this.where!.extent[d] / 2 + FACE_ROOM)));
     this.renderer.render(this.world, camera);
     const seen = (place: Vector3): [number, number] => {
       const { x, y } = place.clone().project(camera);

@@ -1,4 +1,4 @@
-/** All planes of one dimension as small multiples: a cell is a node, coloured by its busiest link within the plane. */
+/** All planes of one dimension as small multiples: a cell is a node, coloured by its busiest link. */
 import { percent } from '../format';
 import type { Page } from '../page';
 import { h, setText } from '../parts/dom';
@@ -40,10 +40,10 @@ export class Slices {
     for (const { map } of this.maps) map.close();
   }
 
-  /** Links of a node within its plane that are known. */
+  /** Links of a node that are known, those that leave its plane included: a hot link is in the slices of each dimension. */
   private links(node: number): [link: number, value: number][] {
     const { torus, values, source } = this.machine!.folded;
-    return this.axes().flatMap((axis) => [1, -1].map((sign) => torus.link(node, axis, sign))).filter((link) => source[link] >= 0).map((link) => [source[link], values[link]]);
+    return torus.shape.flatMap((_, axis) => [1, -1].map((sign) => torus.link(node, axis, sign))).filter((link) => source[link] >= 0).map((link) => [source[link], values[link]]);
   }
 
   private axes(): number[] {

@@ -52,6 +52,22 @@ export function routerLink({ routers = 0, routerPorts = 0, nodesPerRouter = 0, p
   return Number(match[1]) * ports + (match[2] === 'node' ? routerPorts : 0) + Number(match[3]);
 }
 
+/** The name of the busiest link from the routers of a row of the matrix to those of a column; null if there is none, or the wiring is not known. */
+export function linkOfCell({ routers = 0, routerPorts = 0, ports, places = 1, placesPerRow = 1, neighbours = [] }: Network, { all, hot }: LinkValues, row: number, column: number): string | null {
+  const rowOf = (router: number) => Math.floor(Math.floor((router * places) / routers) / placesPerRow);
+  const values = new Map<number, number>();
+  for (let i = 0; hot && i < hot.links.length; i++) values.set(hot.links[i], hot.values[i]);
+  let best: { name: string; value: number } | null = null;
+  neighbours.forEach((neighbour, i) => {
+    const [router, port] = [Math.floor(i / routerPorts), i % routerPorts];
+    if (neighbour < 0 || rowOf(router) !== row || rowOf(neighbour) !== column) return;
+    const link = router * (ports ?? 0) + port;
+    const value = all ? all[link] : (values.get(link) ?? 0);
+    if (!best || value > best.value) best = { name: `router ${router},port ${port}`, value };
+  });
+  return best && (best as { name: string }).name;
+}
+
 /** The id of a link by its name or number, on a network other than a torus; -1 when it has no such link. */
 export function namedLink(network: Network, name: string): number {
   if (network.family === 'endpoint') return -1;

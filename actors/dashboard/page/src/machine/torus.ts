@@ -74,7 +74,7 @@ export interface LinkValues { all: Uint8Array | null; hot: { links: ArrayLike<nu
 export type FoldRule = 'max' | 'mean' | number;
 
 /** A torus of at most three dimensions with a value per link, and the link behind each value. */
-export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean }
+export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean; /** Of blocks of nodes: no single link is behind a value. */ unnamed?: boolean }
 
 /**
  * Which three dimensions are shown when the address does not say: the longest. The dimension of the busiest link takes the place of the
@@ -147,6 +147,11 @@ export function plane(folded: Folded, d: number): Plane {
     }
   }
   return result;
+}
+
+/** The busiest block of each row along dimension d. */
+export function planeOfBlocks(folded: Folded, d: number): Plane {
+  return plane({ ...folded, source: folded.source.map((_, link) => link) }, d);
 }
 
 /** A plane as the server sends it, of all links; the hot links name cells. */

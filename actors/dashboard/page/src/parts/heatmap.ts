@@ -14,6 +14,8 @@ export interface HeatMapOptions {
   /** 0 is drawn as ground: nothing was there. */
   zeroIsNothing?: boolean;
   axes?: boolean;
+  /** Names of rows and columns, at some of which the axes have a tick; else the axes have the first and last number. */
+  tick?: (index: number) => string;
   /** Cells fill the width and need not be square. */
   wide?: boolean;
 }
@@ -55,7 +57,7 @@ export class HeatMap {
 
   private box(width: number, height: number): { x: number; y: number; w: number; h: number } {
     const { columns, rows } = this.cells;
-    const margin = this.options.axes ? { left: 22, bottom: 18 } : { left: 0, bottom: 0 };
+    const margin = this.options.axes ? { left: this.options.tick ? 46 : 22, bottom: this.options.tick ? 34 : 18 } : { left: 0, bottom: 0 };
     if (this.options.wide) return { x: margin.left, y: 0, w: width - margin.left, h: height - margin.bottom };
     const cell = Math.min((width - margin.left) / columns, (height - margin.bottom) / rows);
     return { x: margin.left, y: 0, w: cell * columns, h: cell * rows };
@@ -94,6 +96,7 @@ export class HeatMap {
       context.fillText(text, x, y);
     };
     context.textBaseline = 'middle';
+    if (this.options.tick) return this.ticks(box, write);
     const [top, bottom] = this.options.down ? ['0', String(rows - 1)] : [String(rows - 1), '0'];
     write(top, box.x - 6, box.y + 7, 'right');
     write(up, box.x - 6, box.y + box.h / 2, 'right', ink.text);
@@ -102,6 +105,17 @@ export class HeatMap {
     write('0', box.x + 4, box.y + box.h + 4, 'center');
     write(across, box.x + box.w / 2, box.y + box.h + 4, 'center', ink.text);
     write(String(columns - 1), box.x + box.w - 5, box.y + box.h + 4, 'center');
+  }
+
+  /** Some rows at the left and some columns below, each by its name at its middle. */
+  private ticks(box: { x: number; y: number; w: number; h: number }, write: (text: string, x: number, y: number, align: CanvasTextAlign, colour?: string) => void): void {
+    const { columns, rows, across = '', up = '' } = this.cells;
+    const context = this.surface.canvas.getContext('2d')!;
+    const some = (count: number, room: number) => [...new Set(Array.from({ length: Math.min(count, room) }, (_, i) => Math.round((i * (count - 1)) / Math.max(1, Math.min(count, room) - 1))))];
+    for (const row of some(rows, Math.max(2, Math.min(9, Math.floor(box.h / 28))))) write(this.options.tick!(row), box.x - 6, box.y + ((this.top(row) + 0.5) * box.h) / rows, 'right');
+    context.textBaseline = 'top';
+    for (const column of some(columns, Math.max(2, Math.min(9, Math.floor(box.w / 56))))) write(this.options.tick!(column), box.x + ((column + 0.5) * box.w) / columns, box.y + box.h + 3, 'center');
+    write([up && `rows: ${up}`, across && `columns: ${across}`].filter(Boolean).join(', '), box.x, box.y + box.h + 18, 'left');
   }
 
   private top(row: number): number {

@@ -1,13 +1,14 @@
 /** Call tracks: what a rank did, call after call; what lies between two calls is computing. */
 import { contrast, INK, STATE_COLOURS, SURFACE, type Theme } from '../colours';
-import { bytes, count, plural, ticks, time, timeTick } from '../format';
+import { bytes, count, plural, ticks, time, timeTick, UNKNOWN } from '../format';
 import type { Page } from '../page';
 import { h, setText, show } from '../parts/dom';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
 import { type Detail, STATES } from '../schema';
+import { type Story, storyRange } from './story';
 
-export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; communicator: number | null; saturated: boolean }
+export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; communicator: string | null; saturated: boolean }
 
 const NOT_OVER = ', not over';
 const SATURATED = 0xffffffff;
@@ -18,8 +19,13 @@ const FEW = 8;
 const SHOWN = 24;
 const NAME_WIDTH = 70;
 const TRACK = 30;
+/** Calls of a track from which a story is shown alone. */
+const MOST_OF_STORY = 60;
+const NAMES = ['is late', 'waits'];
+const FONT = '13px system-ui, sans-serif';
+const SMALL = '11px system-ui, sans-serif';
 
-/** The state that a call counts for: as the profile does. */
+/** The state that a call counts for, where a report of an older version does not say it. */
 export function stateOfCall(name: string): number {
   if (/^comput/i.test(name)) return 0;
   if (COLLECTIVES.test(name)) return 3;
@@ -29,11 +35,12 @@ export function stateOfCall(name: string): number {
 
 /** Reads the arrays of a "calls" detail, oldest first. */
 export function callsOf({ json, arrays }: Detail): Call[] {
-  const { start, length, peer, bytes: sizes, call, communicator } = arrays;
+  const { start, length, peer, bytes: sizes, call, communicator, state } = arrays;
+  const labels: Record<string, string> = json.communicators ?? {};
   const names: string[] = json.callNames ?? [];
   return Array.from(start ?? [], (at, i) => {
     const name = names[call?.[i] ?? -1] ?? 'call';
-    return { start: at, length: (length?.[i] ?? 0) * 1000, name, state: stateOfCall(name), peer: peer && peer[i] >= 0 ? peer[i] : null, bytes: sizes?.[i] ?? 0, communicator: communicator && communicator[i] !== NO_COMMUNICATOR ? communicator[i] : null, saturated: length?.[i] === SATURATED };
+    return { start: at, length: (length?.[i] ?? 0) * 1000, name, state: state?.[i] ?? stateOfCall(name), peer: peer && peer[i] >= 0 ? peer[i] : null, bytes: sizes?.[i] ?? 0, communicator: communicator && communicator[i] !== NO_COMMUNICATOR ? (labels[communicator[i]] ?? String(communicator[i])) : null, saturated: length?.[i] === SATURATED };
   }).sort((a, b) => a.start - b.start);
 }
 
@@ -80,9 +87,10 @@ export class CallTracks {
     { head: 'Takes', text: ({ length, saturated }) => (saturated ? 'over 4.2 s' : time(length)), right: true },
     { head: 'Peer', text: ({ peer }) => count(peer), right: true },
     { head: 'Bytes', text: (call) => (call.bytes ? bytes(call.bytes) : '–'), right: true },
-    { head: 'Communicator', text: ({ communicator }) => (communicator === 0 ? 'MPI_COMM_WORLD' : count(communicator)), right: true },
+    { head: 'Communicator', text: ({ communicator }) => communicator ?? UNKNOWN },
   ], { empty: 'No call of it is kept for this stretch.' });
   private tracks: Track[] = [];
+  private story: Story | null = null;
 
   constructor(private readonly page: Page) {
     this.surface = new Surface('tracks', (context, width, height, theme) => this.draw(context, width, height, theme));
@@ -91,9 +99,10 @@ export class CallTracks {
     this.element = h('div', { class: 'tracks-box' }, this.surface.element, this.tip, this.table.element, this.note);
   }
 
-  /** Shows the calls of ranks; calls of the first are kept back to a time. */
-  update(tracks: Track[], reaches: number | null | undefined): void {
+  /** Shows the calls of ranks; calls of the first are kept back to a time. A story joins two of them by an arrow. */
+  update(tracks: Track[], reaches: number | null | undefined, story: Story | null = null): void {
     this.tracks = tracks;
+    this.story = story;
     const kept = tracks[0]?.calls.length ?? 0;
     setText(this.note, tracks.length ? `${plural(kept, 'call')} of rank ${count(tracks[0].rank)} ${kept === 1 ? 'is' : 'are'} kept${reaches ? `, back to ${time(reaches, 4)}` : ''}. What lies between two calls is computing.` : 'Pick a rank in the strip or in the list, and its calls are here.');
     const table = this.page.parameters.as === 'table';
@@ -114,6 +123,7 @@ export class CallTracks {
   /** The selection where it is long and holds calls, else the calls before its end. */
   private range(): [number, number] {
     const [from, to] = this.page.store.selection();
+    if (this.story && (this.page.store.live || this.tracks[0].calls.length > MOST_OF_STORY)) return storyRange(this.story);
     const calls = this.tracks[0]?.calls ?? [];
     const last = calls[calls.length - 1];
     if (!last) return [from, to];
@@ -150,14 +160,44 @@ export class CallTracks {
       context.textBaseline = 'middle';
       context.fillText(count(rank), left - 8, y + TRACK / 2);
       const shown = calls.filter(({ start, length }) => start + length > from && start < to).slice(-MOST_DRAWN);
+      if (i < NAMES.length && this.story) {
+        context.font = SMALL;
+        context.fillStyle = ink.faint;
+        context.fillText(NAMES[i], left - 8, y + TRACK - 3);
+        context.font = FONT;
+      }
       if (shown.length) this.bar(context, x(Math.max(from, shown[0].start)), x(Math.min(to, shown[shown.length - 1].start + shown[shown.length - 1].length)), left, width, y, 0, '', theme);
       shown.forEach(({ start, length, name, state, peer }, k) => {
         const words = [`${name}${peer === null ? '' : `, ${count(peer)}`}, ${time(length)}`, name];
         this.bar(context, x(start), x(start + length), left, width, y, state, words, theme);
         const gap = k > 0 ? start - (shown[k - 1].start + shown[k - 1].length) : 0;
-        if (gap > 0) this.words(context, x(start - gap), x(start), left, width, y, 0, `computing, ${time(gap)}`, theme);
+        if (gap > 0 && start > from) this.words(context, x(start - gap), x(start), left, width, y, 0, `computing, ${time(gap)}`, theme);
       });
     });
+    if (this.story) this.arrow(context, x, left, width, theme);
+  }
+
+  /** From the end of the culprit's computing to the end of the victim's wait. */
+  private arrow(context: CanvasRenderingContext2D, x: (t: number) => number, left: number, width: number, theme: Theme): void {
+    const { wait, entry, computed } = this.story!;
+    const ink = INK[theme].text;
+    const inside = (at: number) => Math.min(width - 2, Math.max(left, at));
+    const frame = (from: number, to: number, y: number) => context.strokeRect(inside(x(from)), y - 1, inside(x(to)) - inside(x(from)), TRACK + 2);
+    context.strokeStyle = context.fillStyle = ink;
+    context.lineWidth = 2;
+    frame(entry.start - computed, entry.start, 4);
+    frame(wait.start, wait.start + wait.length, 4 + TRACK + 16);
+    const [ax, ay, bx, by] = [inside(x(entry.start)), 4 + TRACK + 1, inside(x(Math.max(entry.start, wait.start + wait.length))), 4 + TRACK + 15];
+    const angle = Math.atan2(by - ay, bx - ax);
+    context.beginPath();
+    context.moveTo(ax, ay);
+    context.lineTo(bx, by);
+    context.stroke();
+    context.beginPath();
+    context.moveTo(bx, by);
+    for (const side of [-0.45, 0.45]) context.lineTo(bx - 10 * Math.cos(angle + side), by - 10 * Math.sin(angle + side));
+    context.fill();
+    context.lineWidth = 1;
   }
 
   private bar(context: CanvasRenderingContext2D, a: number, b: number, left: number, width: number, y: number, state: number, words: string | string[], theme: Theme): void {

@@ -47,22 +47,17 @@ export function telling(strip: Uint8Array, order: ArrayLike<number>, counts: num
   return best;
 }
 
-/** A mixed colour as the canvas keeps it: red in the lowest byte. */
-function pixel(ground: Rgb, colour: Rgb, share: number): number {
-  const [r, g, b] = colour.map((value, i) => Math.round(ground[i] + (value - ground[i]) * share));
+/** A colour as the canvas keeps it: red in the lowest byte. */
+function pixel([r, g, b]: Rgb): number {
   return ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;
 }
 
-/** Mixes the cells of which something is known; 0, which shows the hatched ground, if nothing is. */
-function mixed(colour: (place: number) => number, [from, to]: [number, number]): number {
-  const sum = [0, 0, 0];
-  let known = 0;
-  for (let place = from; place < to; place++) {
-    if (!colour(place)) continue;
-    known++;
-    sum.forEach((_, i) => (sum[i] += (colour(place) >> (8 * i)) & 255));
-  }
-  return known ? pixel([0, 0, 0], sum.map((value) => value / known) as Rgb, 1) : 0;
+/** The state of most rows that share a line; "no data" if nothing is known of any. Colours are never mixed, since a mixture is in no legend. */
+export function commonest(strip: Uint8Array, order: ArrayLike<number>, [from, to]: [number, number]): number {
+  const counts = [0, 0, 0, 0, 0];
+  for (let place = from; place < to; place++) counts[Math.min(4, stateAt(strip, order[place]))] += stateAt(strip, order[place]) === NO_DATA ? 0 : 1;
+  const most = Math.max(...counts);
+  return most ? counts.indexOf(most) : NO_DATA;
 }
 
 export class Strip {
@@ -153,24 +148,22 @@ export class Strip {
     this.outlines(context, box, rows, x, theme);
   }
 
-  /** One pixel a cell; the canvas scales it. Rows that share a line are mixed, but for an outlier, which has the line. */
+  /** One pixel a cell; the canvas scales it. Rows that share a line have the colour of most of them, or of an outlier. */
   private paint(frames: Frame[], rows: number, lines: number, theme: Theme): void {
     this.image.width = frames.length;
     this.image.height = lines;
     const pen = this.image.getContext('2d');
     if (!pen) return;
     const pixels = pen.createImageData(frames.length, lines);
-    const ground = rgb(SURFACE[theme]);
     const cells = new Uint32Array(pixels.data.buffer);
-    // A pixel for each byte of the strip: state below, share above.
-    const table = Uint32Array.from({ length: 256 }, (_, cell) => (cell & 7) === NO_DATA ? 0 : pixel(ground, rgb(STATE_COLOURS[theme][Math.min(4, cell & 7)]), 0.35 + (0.65 * (cell >> 3)) / 31));
+    // A pixel for each state; 0, which shows the hatched ground, for "no data".
+    const table = Uint32Array.from({ length: 8 }, (_, state) => (state === NO_DATA ? 0 : pixel(rgb(STATE_COLOURS[theme][Math.min(4, state)]))));
     frames.forEach(({ strip }, i) => {
-      const colour = (place: number) => table[strip![this.order[place]] ?? NO_DATA];
       const counts = lines < rows ? countStates(strip!, this.order) : [];
       for (let line = 0; line < lines; line++) {
         const places = placesOf(line, lines, rows);
         const alone = places[1] - places[0] === 1 ? places[0] : telling(strip!, this.order, counts, places);
-        cells[line * frames.length + i] = alone === null ? mixed(colour, places) : colour(alone);
+        cells[line * frames.length + i] = table[alone === null ? commonest(strip!, this.order, places) : stateAt(strip!, this.order[alone])];
       }
     });
     pen.putImageData(pixels, 0, 0);

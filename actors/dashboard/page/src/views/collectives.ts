@@ -19,7 +19,7 @@ export class CollectivesView implements View {
   constructor(private readonly page: Page) {
     this.table = new Table<Collective>('Running collectives', [
       { head: 'Collective', text: ({ name }) => name, strong: true, href: (row) => page.address('collectives', { ...page.parameters, pick: `collective:${keyOf(row)}` }) },
-      { head: 'Communicator', text: ({ comm, size }) => `${communicator(comm)}${size === null ? '' : `, ${plural(size, 'rank')}`}` },
+      { head: 'Communicator', text: ({ comm, label, size }) => `${communicator(comm, label)}${size === null ? '' : `, ${plural(size, 'rank')}`}` },
       { head: 'Algorithm', text: ({ algorithm }) => algorithm },
       { head: 'Round', text: roundText, right: true },
       { head: 'Ranks inside', text: ({ ranks }) => count(ranks), right: true },
@@ -29,7 +29,7 @@ export class CollectivesView implements View {
     ], { picked: (row) => page.parameters.pick === `collective:${keyOf(row)}`, data: ({ name, comm }) => ({ collective: name, comm: String(comm) }), empty: 'No collective is under way at the end of this stretch.' });
     this.ended = new Table<EndedCollective>('Collectives that have ended', [
       { head: 'Collective', text: ({ name }) => name, strong: true },
-      { head: 'Communicator', text: ({ comm }) => communicator(comm) },
+      { head: 'Communicator', text: ({ comm, label }) => communicator(comm, label) },
       { head: 'Algorithm', text: ({ algorithm }) => algorithm },
       { head: 'Calls a rank', text: ({ calls }) => short(calls / (page.store.hello?.ranks || 1)), right: true },
       { head: 'Time a rank', text: ({ ps }) => time(ps / (page.store.hello?.ranks || 1)), right: true, bar: ({ ps }) => ps / (page.store.sample?.ended[0]?.ps || 1) },
@@ -67,8 +67,9 @@ export class CollectivesView implements View {
   }
 }
 
-function communicator(comm: number | string): string {
-  return comm === 0 ? 'MPI_COMM_WORLD' : comm === -1 ? 'others' : String(comm);
+/** The program's own name of a communicator, or how it was made. */
+export function communicator(comm: number | string, label: string): string {
+  return comm === 0 ? 'MPI_COMM_WORLD' : comm === -1 ? 'others' : label || String(comm);
 }
 
 /** "tree 0.07×, ring 1.3×": times over the time of the present algorithm. */

@@ -1,7 +1,7 @@
 /** The view of the machine: the bottleneck link, its history, and its traffic. */
 import { linkName, percent } from '../format';
 import { DEFAULT_LEAST, Histogram } from '../machine/histogram';
-import { histogram, hottestDimension, linksIn, linkValues, lostNodes, type Machine, machineOf, ranksOf, type Slice, valueOf } from '../machine/data';
+import { histogram, hottestDimension, linksIn, linkValues, lostNodes, type Machine, machineOf, planesOf, ranksOf, type Slice, valueOf } from '../machine/data';
 import { EndpointMachine } from '../machine/endpoint';
 import { FatTree } from '../machine/fattree';
 import { Matrix } from '../machine/matrix';
@@ -67,7 +67,7 @@ export class MachineView implements View {
     this.table = new Table<HotLink>('Hottest links', [
       { head: 'Link', text: ({ name }) => linkName(name), href: ({ name }) => page.address('machine', { pick: `link:${name}` }) },
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true, strong: true },
-      { head: 'Queue', text: ({ queue }) => queueText(queue, page.store.hello?.network.capacityChunks ?? null), right: true },
+      { head: 'Queue', text: ({ queue, capacity }) => queueText(queue, capacity), right: true },
     ], { data: ({ name }) => ({ link: name }), picked: ({ name }) => page.parameters.pick === `link:${name}` });
     this.tables = h('div', { class: 'two tables' }, this.table.element, this.directions.element);
     this.element = h('div', { class: 'machine' }, this.waiting, this.planes.element,
@@ -185,6 +185,7 @@ export class MachineView implements View {
       pickedNode: this.pickedNode(machine),
       lost: lostNodes(this.page.store.hello!, this.page.store.sample).filter((node) => node < machine.torus.nodes).map((node) => this.shownNode(machine, node)),
       failed: this.failed(machine),
+      planes: planesOf(machine, this.page.store.sample, parameters.show === 'queue' ? 'queue' : 'busy'),
     });
   }
 

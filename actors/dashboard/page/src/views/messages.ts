@@ -1,9 +1,9 @@
 /** View of the messages: which groups of ranks send to each other, how much and how far. */
-import { bytesOnScale } from '../colours';
 import { bytes, count, plural, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
 import { Choice, h, panel, setText, show } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
+import { Scale } from '../parts/scale';
 import { Table } from '../parts/table';
 import { nothing } from '../state';
 
@@ -19,7 +19,7 @@ export class MessagesView implements View {
   private readonly map: HeatMap;
   private readonly mapPanel = panel('Groups of ranks', 'matrix');
   private readonly matrixTable: Table<{ from: number; to: number; bytes: number }>;
-  private readonly scale = h('p', { class: 'note' });
+  private readonly scale = new Scale();
   private readonly pairs = new Table<{ from: number; to: number; bytes: number; messages: number }>('Heaviest pairs', [
     { head: 'From ranks', text: ({ from }) => this.group(from), href: ({ from }) => this.address(from) },
     { head: 'To ranks', text: ({ to }) => this.group(to), href: ({ to }) => this.address(to) },
@@ -32,7 +32,7 @@ export class MessagesView implements View {
   constructor(private readonly page: Page) {
     this.shows = new Choice('Colour by', [['bytes', 'Bytes'], ['hops', 'Hops']], (value) => page.set({ show: value === 'bytes' ? null : value }));
     this.map = new HeatMap('matrix', {
-      down: true, zeroIsNothing: true,
+      down: true, zeroIsNothing: true, axes: true, tick: (index) => count(this.first(index)),
       text: (column, row) => this.describe(row, column),
       pick: (_, row) => page.go('ranks', { pick: `rank:${this.first(row)}` }),
     });
@@ -42,7 +42,7 @@ export class MessagesView implements View {
       { head: 'Bytes', text: (row) => bytes(row.bytes), right: true },
     ]);
     this.mapPanel.right.append(this.shows.element);
-    this.mapPanel.body.append(this.map.element, this.matrixTable.element, this.scale);
+    this.mapPanel.body.append(this.map.element, this.matrixTable.element, this.scale.element);
     this.element = h('div', { class: 'messages grid' },
       h('div', { class: 'half' }, this.mapPanel.element, h('div', { class: 'grid' }, panel('Heaviest pairs', 'pairs', this.pairs.element).element,
         h('div', { class: 'two' }, panel('Sizes', 'sizes', this.sizes.element).element, panel('Hops', 'hops', this.hops.element).element))));
@@ -58,15 +58,16 @@ export class MessagesView implements View {
     show(this.matrixTable.element, table);
     const chosen = hops ? pairHops : pairBytes;
     const most = Float32Array.from(chosen ?? []).reduce((max, value) => Math.max(max, value), 0);
-    const far = hello?.network.shape.reduce((sum, size) => sum + Math.floor(size / 2), 0) || Math.max(1, most);
-    const colour = (value: number) => (value <= 0 ? 0 : hops ? Math.min(255, Math.round((value / far) * 255)) : bytesOnScale(value));
+    const least = Float32Array.from(chosen ?? []).reduce((min, value) => (value > 0 ? Math.min(min, value) : min), Infinity);
+    const colour = (value: number) => onScale(value, hops ? 0 : least, most, !hops);
     const all = chosen ? Math.max(1, Math.round(Math.sqrt(chosen.length))) : 1;
     const columns = chosen && hello ? all - (all * hello.groups.ranksPerGroup >= hello.worldRanks + hello.groups.ranksPerGroup && isIdle(chosen, all, all - 1) ? 1 : 0) : all;
     const values = Int16Array.from({ length: columns * columns }, (_, i) => (chosen ? colour(chosen[Math.floor(i / columns) * all + (i % columns)]) : -1));
     const groups = plural(chosen ? columns : (hello?.groups.count ?? 0), 'group');
     setText(this.mapPanel.note, hello ? `${groups} of ${plural(hello.groups.ranksPerGroup, 'rank')}; row sends to column` : '');
-    this.map.update({ columns, rows: columns, values }, `Matrix of ${groups} of ranks by ${hops ? 'mean hops' : 'bytes'}; the largest is ${hops ? most.toFixed(1) : bytes(most)}.`);
-    setText(this.scale, !chosen || most === 0 ? 'No message has been sent in this stretch.' : hops ? `Mean hops, from 0 to ${far}, the farthest on this machine. The largest here is ${most.toFixed(1)}.` : `Bytes, logarithmic from 1 B to 1 TiB. The largest here is ${bytes(most)}.`);
+    this.map.update({ columns, rows: columns, values, up: 'ranks that send', across: 'ranks that receive' }, `Matrix of ${groups} of ranks by ${hops ? 'mean hops' : 'bytes'}; the largest is ${hops ? most.toFixed(1) : bytes(most)}.`);
+    if (!chosen || most === 0) this.scale.update(null, 'No message has been sent in this stretch.');
+    else this.scale.update(hops ? ['0', most.toFixed(1)] : [bytes(least), bytes(most)], hops ? 'mean hops' : least === most ? 'bytes' : 'bytes, logarithmic');
     const none = nothing(this.page.store, 'No message has been sent');
     const cells = Array.from(pairBytes ?? [], (value, i) => ({ from: Math.floor(i / all), to: i % all, bytes: value })).filter((cell) => cell.bytes > 0);
     this.matrixTable.update(table ? cells.sort((a, b) => b.bytes - a.bytes).slice(0, 200) : [], none);
@@ -103,6 +104,13 @@ export class MessagesView implements View {
     const at = from * (this.page.store.hello?.groups.count ?? 0) + to;
     return `${this.group(from)} to ${this.group(to)}: ${bytes(pairBytes?.[at])}${pairHops?.[at] ? `, ${pairHops[at].toFixed(1)} hops` : ''}`;
   }
+}
+
+/** Place of a value on a scale from the least to the largest of the data, 1..255; 0 for nothing. */
+export function onScale(value: number, least: number, most: number, logarithmic: boolean): number {
+  if (value <= 0) return 0;
+  const share = most <= least ? 1 : logarithmic ? Math.log(value / least) / Math.log(most / least) : (value - least) / (most - least);
+  return Math.max(1, Math.min(255, Math.round(share * 255)));
 }
 
 /** Whether a group of a square matrix neither sends nor receives. */

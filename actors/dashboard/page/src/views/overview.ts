@@ -78,7 +78,7 @@ export class OverviewView implements View {
     this.links = new Table<HotLink>('Hottest links', [
       { head: 'Link', text: ({ name }) => linkName(name), href: ({ name }) => page.address('machine', { pick: `link:${name}` }) },
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true, strong: true },
-      { head: 'Queue', text: ({ queue }) => queueText(queue, page.store.hello?.network.capacityChunks ?? null), right: true },
+      { head: 'Queue', text: ({ queue, capacity }) => queueText(queue, capacity), right: true },
     ], { data: ({ name }) => ({ link: name }) });
     this.allLinks = h('a', {});
     this.linkPanel.right.append(this.allLinks);

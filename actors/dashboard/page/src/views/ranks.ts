@@ -6,10 +6,11 @@ import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
 import { type Call, callsOf, type CallTime, CallTracks, openCall, timeWithin, withOpen } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
+import { storyOf, storyText } from '../ranks/story';
 import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
-import { type Detail, FLAGS, type Late, STATE_NAMES } from '../schema';
+import { type Detail, FLAGS, type Late, type Spread as Figure, STATE_NAMES } from '../schema';
 
 interface Spread { state: string; shares: number[] }
 
@@ -20,6 +21,8 @@ export function spreadOf(rankShare: ArrayLike<number>, rows: number): Spread[] {
     return { state, shares: rows ? [0, 0.25, 0.5, 0.75, 1].map((part) => sorted[Math.round(part * (rows - 1))]) : [] };
   });
 }
+
+const FIGURES: Record<string, string> = { computing: 'Computing', transferring: 'Transferring', waiting: 'Waiting for a message', collective: 'In collectives', messages: 'Messages sent', calls: 'MPI calls' };
 
 export class RanksView implements View {
   readonly element: HTMLElement;
@@ -37,6 +40,7 @@ export class RanksView implements View {
   private readonly toCalls = h('a', {}, 'Its node on the machine ›');
   private readonly tracks: CallTracks;
   private readonly callPanel = panel('Calls', 'tracks');
+  private readonly story = h('p', { class: 'story', 'data-story': '' });
   private readonly profile = new Table<CallTime>('Time of the rank by call', [
     { head: 'Call', text: ({ name }) => name },
     { head: 'Calls', text: (row) => count(row.count), right: true },
@@ -48,6 +52,11 @@ export class RanksView implements View {
     ...['Minimum', '25 %', 'Median', '75 %', 'Maximum'].map((head, i) => ({ head, text: ({ shares }: Spread) => percent(shares[i]), right: true })),
   ], { data: ({ state }) => ({ spread: state }), empty: 'The states of ranks come with the next sample.' });
   private readonly spreadPanel = panel('Spread over ranks', 'spread', this.spread.element);
+  private readonly figures = new Table<Figure>('Figures of ranks', [
+    { head: 'Figure', text: ({ figure }) => FIGURES[figure] ?? figure, strong: true },
+    ...['Minimum', '25 %', 'Median', '75 %', 'Maximum'].map((head, i) => ({ head, text: ({ unit, values }: Figure) => (unit === 'ps' ? time(values[i]) : count(values[i])), right: true })),
+  ], { data: ({ figure }) => ({ figure }), empty: 'Figures of ranks are counted every two seconds, and at the end.' });
+  private readonly figurePanel = panel('Figures of ranks', 'figures', this.figures.element);
   private asked = '';
   /** The picked rank, and one that waits for it or that it waits for. */
   private details: (Detail | null)[] = [];
@@ -73,12 +82,11 @@ export class RanksView implements View {
     this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);
     this.latePanel.body.append(this.late.element, this.why);
     setText(this.latePanel.right, 'waiting they cause');
-    this.callPanel.body.append(this.tracks.element);
+    this.callPanel.body.append(this.story, this.tracks.element);
     this.element = h('div', { class: 'ranks grid' },
       h('div', { class: 'row' }, h('span', { class: 'note' }, 'Order'), this.orders.element, h('span', { class: 'note' }, 'Time'), this.times.element, legend()),
-      h('div', { class: 'wide' }, this.stripPanel.element, this.latePanel.element),
-      h('div', { class: 'wide' }, this.callPanel.element, this.profilePanel.element),
-      this.spreadPanel.element);
+      h('div', { class: 'wide' }, h('div', { class: 'grid' }, this.callPanel.element, this.stripPanel.element), h('div', { class: 'grid' }, this.latePanel.element, this.profilePanel.element)),
+      h('div', { class: 'half' }, this.spreadPanel.element, this.figurePanel.element));
   }
 
   update(): void {
@@ -100,7 +108,9 @@ export class RanksView implements View {
     else this.strip.update();
     const share = sample?.arrays.rankShare;
     this.rows.update(table && share ? Array.from({ length: Math.min(512, hello ? shownRows(hello, sample) : 0) }, (_, row) => ({ row, shares: Array.from(share.subarray(row * 5, row * 5 + 5), (value) => value / 255) })) : []);
+    setText(this.figurePanel.note, 'since the run began');
     setText(this.spreadPanel.note, `share of the stretch by state${each > 1 ? `, means of ${count(each)} ranks` : ''}`);
+    this.figures.update(sample?.spread ?? []);
     this.spread.update(share ? spreadOf(share, hello ? shownRows(hello, sample) : 0) : []);
     this.late.update((sample?.late ?? []).slice(0, 8));
     this.updatePick();
@@ -130,7 +140,11 @@ export class RanksView implements View {
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
     const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
     const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
-    this.tracks.update(tracks, reaches);
+    const [from, to] = store.live && !store.ended ? [0, store.now] : store.selection();
+    const story = tracks.length > 1 ? storyOf(tracks[0], tracks[1], from, to, calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
+    show(this.story, story !== null);
+    if (story) setText(this.story, storyText(story));
+    this.tracks.update(tracks, reaches, story);
     setText(this.callPanel.note, rank === null ? '' : tracks.length > 1 ? tracks.map((track) => `rank ${count(track.rank)}`).join(' and ') : `rank ${count(rank)}`);
     const all = calls.length > 0 && (calls[0].arrays.start?.length ?? 0) < (calls[0].json.depth ?? 0);
     this.updateTimes(rank, json, tracks[0]?.calls ?? [], all ? 0 : (reaches ?? Infinity));
@@ -188,7 +202,7 @@ export class RanksView implements View {
     this.asked = key;
     void (async () => {
       const rankDetail = await source.detail('rank', { rank });
-      const other = rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
+      const other = store.sample?.late.find((late) => late.rank === rank)?.waiter ?? rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
       const ranks = typeof other === 'number' && other >= 0 && other !== rank ? [rank, other] : [rank];
       const details = [rankDetail, ranks.length > 1 ? await source.detail('rank', { rank: other }) : null];
       const calls: (Detail | null)[] = [];

@@ -117,8 +117,17 @@ public record MpiResult(
      * @param link its name, such as {@code 5,3,3,-z}
      * @param busy share of the virtual time for which it was busy, 0..1
      * @param queue largest number of chunks that waited for it
+     * @param receivers ranks that received most of what it carried, the first with most
      */
-    public record Link(String link, double busy, int queue) {}
+    public record Link(String link, double busy, int queue, List<Receiver> receivers) {}
+
+    /**
+     * A rank that received packets of a link.
+     *
+     * @param rank world rank
+     * @param share its share of the packets, at least, 0..1; from a sample of them
+     */
+    public record Receiver(int rank, double share) {}
 
     /**
      * A rank that others waited for.
@@ -128,8 +137,9 @@ public record MpiResult(
      * @param causesPs all waits because of it, in ps
      * @param state state in which it exceeded the mean of all ranks by most
      * @param call call in which it spent most time
+     * @param waiter rank with the longest wait
      */
-    public record LateRank(int rank, long latePs, long causesPs, String state, String call) {}
+    public record LateRank(int rank, long latePs, long causesPs, String state, String call, int waiter) {}
 
     /**
      * The calls of a collective with one algorithm on one communicator.

@@ -32,12 +32,10 @@ final class ResultConversion {
                 setup.fidelity(),
                 setup.addressing(),
                 addresses(result.addressUse()),
-                hot.links().stream()
-                        .map(link -> new MpiResult.Link(link.link(), link.busy(), link.queue()))
-                        .toList(),
+                hot.links().stream().map(ResultConversion::link).toList(),
                 hot.ranks().stream()
                         .map(late -> new MpiResult.LateRank(
-                                late.rank(), late.latePs(), late.causesPs(), late.state(), late.call()))
+                                late.rank(), late.latePs(), late.causesPs(), late.state(), late.call(), late.waiter()))
                         .toList(),
                 hot.collectives().stream().map(ResultConversion::collective).toList(),
                 distances(hot.distances()),
@@ -75,6 +73,17 @@ final class ResultConversion {
                 use.translations(),
                 use.translationCycles(),
                 use.cacheHitRate());
+    }
+
+    private static MpiResult.Link link(HotSpots.Link one) {
+        return new MpiResult.Link(
+                one.link(),
+                one.busy(),
+                one.queue(),
+                one.receivers().most().stream()
+                        .map(to -> new MpiResult.Receiver(
+                                to.rank(), one.receivers().share(to)))
+                        .toList());
     }
 
     private static MpiResult.Collective collective(HotSpots.Collective one) {

@@ -314,6 +314,7 @@ public final class RunObserver implements RunProbe {
         reached = at;
         trace.reached(partition.index(), at, sampler.routers());
         if (coordinator == null && sampled) {
+            sampler.closes();
             SamplePart part = sampler.sample(partition, at, member);
             synchronized (this) {
                 lastParts.add(part);
@@ -327,7 +328,9 @@ public final class RunObserver implements RunProbe {
         if (here == null || !sampled) {
             return;
         }
-        SamplePart part = sampler(partition.place()).sample(partition, Math.max(at, programsEnd.getAsLong()), member);
+        PartitionSampler sampler = sampler(partition.place());
+        sampler.closes();
+        SamplePart part = sampler.sample(partition, Math.max(at, programsEnd.getAsLong()), member);
         SamplePart whole = null;
         synchronized (this) {
             parts.add(part);

@@ -63,6 +63,7 @@ final class RunReport {
             Map<String, String> rank = Map.of("rank", String.valueOf(late.rank()));
             queries.add(new DetailQuery("rank", rank));
             queries.add(new DetailQuery("calls", rank));
+            queries.add(new DetailQuery("calls", Map.of("rank", String.valueOf(late.waiter()))));
         });
         return queries.stream()
                 .map(query -> run.detail(query).toCompletableFuture().join())

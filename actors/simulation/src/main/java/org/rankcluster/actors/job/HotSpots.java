@@ -3,6 +3,7 @@ package org.rankcluster.actors.job;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
@@ -37,8 +38,9 @@ public record HotSpots(
      * @param link its name, {@code 5,3,3,-z}
      * @param busy share of the job's virtual time, 0..1
      * @param queue largest number of chunks in its queue; where messages are not cut, the longest wait of a message, in chunks
+     * @param receivers ranks that received its packets, or messages
      */
-    public record Link(String link, double busy, int queue) {}
+    public record Link(String link, double busy, int queue, LinkReceivers.Receivers receivers) {}
 
     /**
      * The load of all links of a machine.
@@ -144,6 +146,7 @@ public record HotSpots(
      * @param causesPs virtual time of all waits because of it, ps
      * @param state the state in which it exceeded the mean of all ranks by most
      * @param call the call in which it spent most time
+     * @param waiter the rank with the longest wait
      */
-    public record Rank(int rank, long latePs, long causesPs, String state, String call) {}
+    public record Rank(int rank, long latePs, long causesPs, String state, String call, int waiter) {}
 }

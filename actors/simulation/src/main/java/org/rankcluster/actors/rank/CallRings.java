@@ -14,7 +14,7 @@ public final class CallRings {
     private static final long BUDGET = 32L << 20;
 
     private static final int MOST_DEPTH = 4096;
-    private static final int RECORD = 24;
+    private static final int RECORD = 25;
 
     /**
      * A call that sends, receives or waits. The record extends from the first such action to its last.
@@ -25,8 +25,9 @@ public final class CallRings {
      * @param bytes bytes of its data
      * @param call number in {@link #names}
      * @param communicator context of its communicator, or {@link #NO_COMMUNICATOR} for none or for a larger context
+     * @param state the state of {@link RankReading} in which it spent most time
      */
-    public record Call(long start, long length, int peer, int bytes, int call, int communicator) {}
+    public record Call(long start, long length, int peer, int bytes, int call, int communicator, int state) {}
 
     /** The context of calls without a communicator. */
     public static final int NO_COMMUNICATOR = 0xffff;
@@ -38,7 +39,11 @@ public final class CallRings {
         final int[] bytes;
         final short[] call;
         final short[] communicator;
+        final byte[] state;
         int count;
+        /** Time of the newest call in waits for other ranks, in ps. */
+        long waited;
+
         long number;
 
         Ring(int depth) {
@@ -48,6 +53,7 @@ public final class CallRings {
             bytes = new int[depth];
             call = new short[depth];
             communicator = new short[depth];
+            state = new byte[depth];
         }
     }
 
@@ -72,8 +78,20 @@ public final class CallRings {
      * @param number number of the call among the rank's calls; a new number starts a new record
      * @param peer world rank; -1 for none or several
      * @param communicator context; negative for none
+     * @param isCollective whether it is a call of a collective
+     * @param waited part of the time in a wait for another rank, in ps
      */
-    void add(int rank, String call, long number, long start, long end, int peer, int bytes, int communicator) {
+    void add(
+            int rank,
+            String call,
+            long number,
+            long start,
+            long end,
+            int peer,
+            int bytes,
+            int communicator,
+            boolean isCollective,
+            long waited) {
         Ring ring = rings.computeIfAbsent(rank, made -> new Ring(depth));
         short name = number(call);
         int at = (ring.count + depth - 1) % depth;
@@ -84,7 +102,16 @@ public final class CallRings {
             ring.peer[at] = -1;
             ring.bytes[at] = 0;
             ring.communicator[at] = (short) NO_COMMUNICATOR;
+            ring.state[at] = RankReading.TRANSFERRING;
+            ring.waited = 0;
             ring.number = number;
+        }
+        ring.waited += waited;
+        if (isCollective || ring.state[at] == RankReading.COLLECTIVE) {
+            ring.state[at] = RankReading.COLLECTIVE;
+        } else {
+            boolean waits = 2 * ring.waited > end - ring.start[at];
+            ring.state[at] = waits ? (byte) RankReading.WAITING : (byte) RankReading.TRANSFERRING;
         }
         ring.length[at] = (int) Math.min((end - ring.start[at]) / 1000, 0xffff_ffffL);
         ring.peer[at] = peer < 0 ? ring.peer[at] : peer;
@@ -116,7 +143,8 @@ public final class CallRings {
                     ring.peer[at],
                     ring.bytes[at],
                     Short.toUnsignedInt(ring.call[at]),
-                    Short.toUnsignedInt(ring.communicator[at])));
+                    Short.toUnsignedInt(ring.communicator[at]),
+                    ring.state[at]));
         }
         return calls;
     }

@@ -61,7 +61,7 @@ final class RankCalls {
             takeTurn(false);
         }
         clock.unpack(operation.timeAfter());
-        keep(from, operation);
+        keep(from, operation, 0);
     }
 
     private void traced(Operation operation, long translation) {
@@ -129,7 +129,7 @@ final class RankCalls {
             trace.posted(send, time, clock.now());
         }
         parts.events().post(send, clock.now());
-        keep(from, send);
+        keep(from, send, 0);
     }
 
     /** Starts a receive as a call of this name. */
@@ -200,17 +200,17 @@ final class RankCalls {
         }
         if (waited > 0) {
             if (operation.waitedFor() >= 0) {
-                parts.log().charges().charge(waited, operation.waitedFor(), operation.heldUpBefore());
+                parts.log().charges().charge(process.rank(), waited, operation.waitedFor(), operation.heldUpBefore());
             }
             if (!collective) { // the rounds of a collective have recorded it already
                 parts.messages().layer().lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
             }
         }
-        keep(from, operation);
+        keep(from, operation, waited);
     }
 
     /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */
-    private void keep(long from, Operation operation) {
+    private void keep(long from, Operation operation, long waited) {
         CallRings calls = parts.log().calls();
         if (calls == null || operation.isPoll()) {
             return;
@@ -240,7 +240,18 @@ final class RankCalls {
         }
         String name = profile.name(profile.current());
         long number = profile.count(profile.current());
-        calls.add(process.rank(), name, number, from, clock.now(), peer, bytes, communicator);
+        boolean isCollective = operation instanceof CollectiveOperation;
+        calls.add(
+                process.rank(),
+                name,
+                number,
+                from,
+                clock.now(),
+                peer,
+                bytes,
+                communicator,
+                isCollective,
+                Math.max(0, waited));
     }
 
     /** Returns the context of an operation's communicator; -1 if it has none. */

@@ -11,7 +11,8 @@ import org.rankcluster.protocol.message.DelayCause;
 public final class WaitCharges {
     private static final int PAGE_BITS = 8;
     private static final int PAGE = 1 << PAGE_BITS;
-    private static final int WIDTH = 2;
+    /** Sum of the waits for a rank, the longest of them, and the rank that waited longest. */
+    private static final int WIDTH = 3;
 
     /** A consumer of the charges of one rank. */
     public interface Reader {
@@ -20,8 +21,9 @@ public final class WaitCharges {
          *
          * @param causes ps that others waited because of the rank
          * @param late the longest of these waits, in ps
+         * @param waiter the rank that waited longest
          */
-        void charged(int rank, long causes, long late);
+        void charged(int rank, long causes, long late, int waiter);
     }
 
     private final long[] @Nullable [] recent;
@@ -37,24 +39,33 @@ public final class WaitCharges {
     /**
      * Charges a wait.
      *
+     * @param waiter world rank that waited
      * @param peer world rank that was waited for
      * @param before the delay of that rank itself, whose causes are charged for the same amount; null if there was none
      */
-    void charge(long picoseconds, int peer, @Nullable DelayCause before) {
+    void charge(int waiter, long picoseconds, int peer, @Nullable DelayCause before) {
         long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
         if (before != null) {
-            charge(before.culprit(), passedOn);
+            charge(waiter, before.culprit(), passedOn);
         }
         if (passedOn < picoseconds) {
-            charge(peer, picoseconds - passedOn);
+            charge(waiter, peer, picoseconds - passedOn);
         }
     }
 
-    private void charge(int rank, long picoseconds) {
+    private void charge(int waiter, int rank, long picoseconds) {
         long[] page = page(recent, rank);
         int at = (rank & PAGE - 1) * WIDTH;
         page[at] += picoseconds;
-        page[at + 1] = Math.max(page[at + 1], picoseconds);
+        note(page, at, picoseconds, waiter);
+    }
+
+    /** Records a wait if it is the longest. Of equal waits, the wait of the lowest rank counts. */
+    private static void note(long[] page, int at, long picoseconds, long waiter) {
+        if (picoseconds > page[at + 1] || picoseconds == page[at + 1] && waiter < page[at + 2]) {
+            page[at + 1] = picoseconds;
+            page[at + 2] = waiter;
+        }
     }
 
     private static long[] page(long[] @Nullable [] pages, int rank) {
@@ -80,25 +91,29 @@ public final class WaitCharges {
         long[] all = page(ever, first);
         for (int at = 0; at < page.length; at += WIDTH) {
             if (page[at] != 0) {
-                reader.charged(first + at / WIDTH, page[at], page[at + 1]);
+                reader.charged(first + at / WIDTH, page[at], page[at + 1], (int) page[at + 2]);
                 all[at] += page[at];
-                all[at + 1] = Math.max(all[at + 1], page[at + 1]);
+                note(all, at, page[at + 1], page[at + 2]);
                 page[at] = 0;
                 page[at + 1] = 0;
+                page[at + 2] = 0;
             }
         }
     }
 
     /** Reads all charges of the run so far. */
     public void readEver(Reader reader) {
+        long[] both = new long[WIDTH];
         for (int number = 0; number < ever.length; number++) {
             long[] old = ever[number];
             long[] more = recent[number];
             for (int at = 0; at < PAGE * WIDTH; at += WIDTH) {
                 long causes = at(old, at) + at(more, at);
                 if (causes != 0) {
-                    long late = Math.max(at(old, at + 1), at(more, at + 1));
-                    reader.charged((number << PAGE_BITS) + at / WIDTH, causes, late);
+                    both[1] = at(old, at + 1);
+                    both[2] = at(old, at + 2);
+                    note(both, 0, at(more, at + 1), at(more, at + 2));
+                    reader.charged((number << PAGE_BITS) + at / WIDTH, causes, both[1], (int) both[2]);
                 }
             }
         }

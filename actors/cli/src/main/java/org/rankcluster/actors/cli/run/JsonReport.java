@@ -18,6 +18,7 @@ import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.launch.Repeats;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
@@ -218,6 +219,14 @@ public final class JsonReport {
             json.writeStringField("link", link.link());
             json.writeNumberField("busy", link.busy());
             json.writeNumberField("queue", link.queue());
+            json.writeArrayFieldStart("receivers");
+            for (LinkReceivers.Receiver one : link.receivers().most()) {
+                json.writeStartObject();
+                json.writeNumberField("rank", one.rank());
+                json.writeNumberField("share", link.receivers().share(one));
+                json.writeEndObject();
+            }
+            json.writeEndArray();
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -229,6 +238,7 @@ public final class JsonReport {
             json.writeNumberField("causesPs", rank.causesPs());
             json.writeStringField("state", rank.state());
             json.writeStringField("call", rank.call());
+            json.writeNumberField("waiter", rank.waiter());
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -16,6 +16,7 @@ import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.protocol.address.scheme.Footprint;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -68,14 +69,19 @@ class JsonReportTest {
                           "hotLinks" : [ {
                             "link" : "5,3,3,-z",
                             "busy" : 0.75,
-                            "queue" : 31
+                            "queue" : 31,
+                            "receivers" : [ {
+                              "rank" : 256,
+                              "share" : 0.75
+                            } ]
                           } ],
                           "lateRanks" : [ {
                             "rank" : 157,
                             "latePs" : 50000000,
                             "causesPs" : 900000000,
                             "state" : "computing",
-                            "call" : "program"
+                            "call" : "program",
+                            "waiter" : 3
                           } ],
                           "collectives" : [ {
                             "collective" : "allreduce/ring",
@@ -239,8 +245,12 @@ class JsonReportTest {
                         686_294,
                         0.5),
                 new HotSpots(
-                        List.of(new HotSpots.Link("5,3,3,-z", 0.75, 31)),
-                        List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program")),
+                        List.of(new HotSpots.Link(
+                                "5,3,3,-z",
+                                0.75,
+                                31,
+                                new LinkReceivers.Receivers(4, List.of(new LinkReceivers.Receiver(256, 3))))),
+                        List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program", 3)),
                         new HotSpots.Load(0.25, 0.125),
                         new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
                         List.of(new HotSpots.Collective(

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.network.LinkReceivers;
 
 /**
  * The figures of a stretch of virtual time that {@link Findings} judge.
@@ -54,8 +55,9 @@ public record Evidence(
      * @param name its name, {@code 5,3,3,-z}
      * @param busy busy share, 0..1
      * @param queue largest number of chunks in its queue
+     * @param receivers ranks that receive its packets
      */
-    public record Link(String name, double busy, int queue) {}
+    public record Link(String name, double busy, int queue, LinkReceivers.Receivers receivers) {}
 
     /**
      * The meaning of the queues of links.
@@ -136,7 +138,7 @@ public record Evidence(
                 hot.load().mean(),
                 hot.load().above70(),
                 hot.links().stream()
-                        .map(link -> new Link(link.link(), link.busy(), link.queue()))
+                        .map(link -> new Link(link.link(), link.busy(), link.queue(), link.receivers()))
                         .toList(),
                 Queues.UNKNOWN);
         return of(

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
 
 /**
@@ -39,6 +40,8 @@ public final class Findings {
     private static final double FAR = 2;
 
     private static final double LINKS_MORE = 1;
+    /** Share of a link's packets for one rank from which the rank is named. */
+    private static final double MOST_PACKETS = 0.5;
     /** Share of all messages for one rank, and its ratio to an equal share, from which the rank is named. */
     private static final double MANY_MESSAGES = 0.25;
 
@@ -185,12 +188,19 @@ public final class Findings {
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + busiest.name(),
                 Texts.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
-                mean(network) + queue(network.queues(), busiest.queue()) + receiver(values),
+                mean(network) + queue(network.queues(), busiest.queue()) + receiver(busiest.receivers(), values),
                 values);
     }
 
-    /** Returns the receiver of many messages, which explains a busy link. Adds its figures to {@code values}. */
-    private String receiver(Map<String, Object> values) {
+    /** Returns the receiver of most packets of a busy link, or of many of all messages. Adds its figures to {@code values}. */
+    private String receiver(LinkReceivers.Receivers receivers, Map<String, Object> values) {
+        if (receivers.share() >= MOST_PACKETS) {
+            values.put("receiver", receivers.most().get(0).rank());
+            values.put("receiverShare", receivers.share());
+            return (receivers.share() == 1 ? " All" : " At least " + percent(receivers.share())) + " of what it "
+                    + (isOver ? "carried went" : "carries goes") + " to rank "
+                    + receivers.most().get(0).rank() + ".";
+        }
         HotSpots.Distances messages = evidence.distances();
         int ranks = evidence.ranks().count();
         if (messages.receiverShare() < MANY_MESSAGES || messages.receiverShare() * ranks < MANY_TIMES) {

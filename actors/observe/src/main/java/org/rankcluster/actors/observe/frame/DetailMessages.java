@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.CallRings;
@@ -184,15 +185,22 @@ public final class DetailMessages {
         return message.finish();
     }
 
-    /** Returns the last calls of a rank. */
-    public byte[] calls(int rank, List<CallRings.Call> calls, List<String> names) {
+    /**
+     * Returns the last calls of a rank.
+     *
+     * @param names names of calls, by number
+     * @param communicators labels of communicators, by context
+     */
+    public byte[] calls(int rank, List<CallRings.Call> calls, List<String> names, Map<Integer, String> communicators) {
         MessageWriter message = begin();
         Json json = message.json();
         json.field("rank", rank)
                 .field("depth", CallRings.depth(run.rows().ranks()))
                 .list("callNames");
         names.forEach(json::value);
-        json.endList().list("commNames").endList();
+        json.endList().object("communicators");
+        communicators.forEach((context, label) -> json.field(String.valueOf(context), label));
+        json.endObject();
         if (calls.isEmpty()) {
             json.nothing("reachesBackTo");
         } else {
@@ -206,18 +214,21 @@ public final class DetailMessages {
         int[] bytes = new int[size];
         int[] call = new int[size];
         int[] communicator = new int[size];
+        byte[] state = new byte[size];
         for (int i = 0; i < size; i++) {
             length[i] = (int) calls.get(i).length();
             peer[i] = calls.get(i).peer();
             bytes[i] = calls.get(i).bytes();
             call[i] = calls.get(i).call();
             communicator[i] = calls.get(i).communicator();
+            state[i] = (byte) calls.get(i).state();
         }
         message.ints("length", "u32", length);
         message.ints("peer", "i32", peer);
         message.ints("bytes", "u32", bytes);
         message.shorts("call", call);
         message.shorts("communicator", communicator);
+        message.bytes("state", state);
         return message.finish();
     }
 
@@ -256,6 +267,9 @@ public final class DetailMessages {
     }
 
     private static String name(CommunicatorAddressing communicator, List<CommunicatorAddressing> held, Rankmap world) {
+        if (!communicator.name().isEmpty() && !communicator.members().equals(world)) {
+            return communicator.name();
+        }
         CommunicatorAddressing parent = communicator.parent();
         if (parent == null) {
             return communicator.members().equals(world) ? "MPI_COMM_WORLD" : "of two groups";

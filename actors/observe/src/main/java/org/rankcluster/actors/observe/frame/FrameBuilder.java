@@ -26,8 +26,6 @@ import org.rankcluster.actors.rank.RankReading;
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
     private static final double NANOS_PER_MS = 1e6;
-    /** Share of all waiting from which the row of the rank that causes it is marked. */
-    private static final double MARKED_SHARE = 0.05;
 
     private static final int MOST_CALLS = 64;
     private static final int MOST_COLLECTIVES = 32;
@@ -99,6 +97,7 @@ public final class FrameBuilder {
                 work,
                 Pairs.of(sample.traffic().since(trafficBefore)),
                 NodeFrame.of(sample.nodes(), nodes));
+        assert FrameInvariants.hold(frame, pictures.links());
         trafficBefore = sample.traffic().newest(trafficBefore);
         wallBefore = wallMs;
         eventsBefore = events;
@@ -127,11 +126,6 @@ public final class FrameBuilder {
             waited += charge.causes();
         }
         byte[] mark = new byte[rows.count()];
-        for (RankFrame.Late one : late) {
-            if (one.causes() > MARKED_SHARE * waited) {
-                mark[rows.row(one.rank())] |= RankFrame.HIDES_LATE;
-            }
-        }
         SettledTimes settled = new SettledTimes(sample.rowTime());
         rowBefore = settled.shares(rowBefore, mark);
         return new RankFrame(
@@ -167,27 +161,35 @@ public final class FrameBuilder {
         return state;
     }
 
-    /** Returns the waits for each rank, the largest first: ps of ended waits, ps of open waits, and the longest of each. */
+    /** Returns the waits for each rank, the largest first: ps of ended waits, ps of open waits, the longest of each, and the rank with the longest. */
     private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
         for (RunTotals.Late charge : sample.charges()) {
-            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[4]);
+            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[5]);
             sums[0] += charge.causes();
-            sums[2] = Math.max(sums[2], charge.late());
+            waited(sums, 2, charge.late(), charge.waiter());
         }
         RankColumns columns = sample.ranks();
         for (int i = 0; i < columns.size(); i++) {
             boolean waits = columns.state(i) == RankReading.WAITING || columns.state(i) == RankReading.COLLECTIVE;
             if (waits && columns.waitsFor(i) >= 0 && columns.since(i) < sample.at()) {
                 long open = sample.at() - columns.since(i);
-                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[4]);
+                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[5]);
                 sums[1] += open;
-                sums[3] = Math.max(sums[3], open);
+                waited(sums, 3, open, columns.rank(i));
             }
         }
         List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
         order.sort(Comparator.comparingLong(entry -> -entry.getValue()[0] - entry.getValue()[1]));
         return order;
+    }
+
+    /** Records a wait at an index of the longest waits, and its rank if it is the longest of all. */
+    private static void waited(long[] sums, int index, long wait, int rank) {
+        if (wait > Math.max(sums[2], sums[3])) {
+            sums[4] = rank;
+        }
+        sums[index] = Math.max(sums[index], wait);
     }
 
     private RankFrame.Late late(int rank, long[] sums, SamplePart sample, int[] place) {
@@ -204,7 +206,8 @@ public final class FrameBuilder {
                 at < 0 ? "" : sample.calls().name(columns.call(at)),
                 at < 0 ? -1 : columns.waitsFor(at),
                 at < 0 ? 0 : columns.since(at),
-                0);
+                0,
+                (int) sums[4]);
     }
 
     private static String name(int state) {
@@ -262,7 +265,9 @@ public final class FrameBuilder {
                 calls(sample.calls(), rows.ranks() * (double) sample.at()),
                 open,
                 ended(sample.ended()),
-                sample.distances());
+                sample.distances(),
+                sample.spread().quartiles(),
+                Map.copyOf(sample.communicators()));
     }
 
     /** Returns the collectives that have ended in the stretch. */

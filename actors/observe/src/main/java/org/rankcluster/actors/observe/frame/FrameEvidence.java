@@ -99,14 +99,18 @@ final class FrameEvidence {
         for (int bin = OVER_70; bin < LinkFrame.BINS; bin++) {
             over += frame.bins()[bin];
         }
+        boolean isBounded = frame.top().isEmpty()
+                ? links.isBounded()
+                : links.isBounded(frame.top().getFirst().id());
         return new Evidence.Network(
                 fidelity,
                 true,
                 exact == null ? frame.mean() : exact.mean(),
                 exact == null ? (double) over / Math.max(1, links.existing()) : exact.above70(),
                 frame.top().stream()
-                        .map(link -> new Evidence.Link(links.name(link.id()), link.busy(), link.queue()))
+                        .map(link ->
+                                new Evidence.Link(links.name(link.id()), link.busy(), link.queue(), link.receivers()))
                         .toList(),
-                new Evidence.Queues(links.isBounded() ? links.capacity() : 0, links.queuesAtOutputs()));
+                new Evidence.Queues(isBounded ? links.capacity() : 0, links.queuesAtOutputs() || links.isBounded()));
     }
 }

@@ -106,7 +106,8 @@ final class FrameSum {
                     whole.call(late.rank()),
                     -1,
                     0,
-                    0));
+                    0,
+                    late.waiter()));
         }
         all.addAll(others.values());
         return List.copyOf(all.subList(0, Math.min(RankFrame.MOST_LATE, all.size())));
@@ -242,7 +243,8 @@ final class FrameSum {
                 late.call(),
                 late.peer(),
                 late.since(),
-                late.error());
+                late.error(),
+                late.waiter());
     }
 
     private static RankFrame.Late plus(RankFrame.Late before, RankFrame.Late now) {
@@ -257,7 +259,8 @@ final class FrameSum {
                 now.call().isEmpty() ? before.call() : now.call(),
                 now.peer(),
                 now.since(),
-                before.error() + now.error());
+                before.error() + now.error(),
+                now.late() >= before.longestEnded() ? now.waiter() : before.waiter());
     }
 
     private static RankFrame.Late withError(RankFrame.Late late, long error) {
@@ -272,7 +275,8 @@ final class FrameSum {
                 late.call(),
                 late.peer(),
                 late.since(),
-                error);
+                error,
+                late.waiter());
     }
 
     private static WorkFrame work(List<Frame> frames, Frame last) {
@@ -318,7 +322,9 @@ final class FrameSum {
                 allCalls,
                 last.work().collectives(),
                 List.copyOf(ended.values()),
-                last.work().distances());
+                last.work().distances(),
+                last.work().spread(),
+                last.work().communicators());
     }
 
     /** A partition over several frames, weighted by wall time. */

@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.LinkReceivers;
 
 /**
  * The link part of a {@link Frame}: busy shares and queues of the machine's links over a stretch. Shares and queues are bytes of 1/255. For
@@ -45,8 +46,9 @@ public record LinkFrame(
      * @param busy share of the stretch, 0..1
      * @param queue largest number of chunks in its queue
      * @param bytes bytes carried in the stretch
+     * @param receivers ranks that receive its packets
      */
-    public record Link(int id, double busy, int queue, long bytes) {}
+    public record Link(int id, double busy, int queue, long bytes, LinkReceivers.Receivers receivers) {}
 
     /**
      * The hottest links of a large machine, and its blocks.
@@ -68,7 +70,7 @@ public record LinkFrame(
 
     /** Returns the approximate size of the frame in memory, in bytes. */
     long bytes() {
-        long sum = 4L * BINS + 48L * kinds.size() + 48L * top.size();
+        long sum = 4L * BINS + 48L * kinds.size() + 144L * top.size();
         sum += busy == null ? 0 : busy.length;
         sum += queue == null ? 0 : queue.length;
         sum += hot == null ? 0 : hot.bytes();

@@ -74,7 +74,8 @@ public final class LinkPictures {
         List<LinkFrame.Link> shares = new ArrayList<>();
         for (TopLinks.Busy busy : busiest) {
             double share = Math.min(1, busy.busy() / picoseconds);
-            shares.add(new LinkFrame.Link(busy.link(), share, busy.queue(), bytes(busy.link(), share, picoseconds)));
+            shares.add(new LinkFrame.Link(
+                    busy.link(), share, busy.queue(), bytes(busy.link(), share, picoseconds), busy.receivers()));
         }
         return shares;
     }
@@ -122,10 +123,19 @@ public final class LinkPictures {
         while (least > 1 && count + byShare[least - 1] <= MOST_HOT) {
             count += byShare[--least];
         }
-        int[] ids = new int[Math.min(count, MOST_HOT)];
+        // Of a uniform load, equal links: as many as fit, spread evenly.
+        int next = least - 1;
+        int equal = next < 1 ? 0 : byShare[next];
+        int room = Math.min(MOST_HOT - Math.min(count, MOST_HOT), equal);
+        int[] ids = new int[Math.min(count, MOST_HOT) + room];
         int size = 0;
+        int seen = 0;
         for (int link = 0; link < busy.length && size < ids.length; link++) {
-            if (Byte.toUnsignedInt(busy[link]) >= least) {
+            int share = Byte.toUnsignedInt(busy[link]);
+            boolean isSpread =
+                    room > 0 && share == next && (long) (seen + 1) * room / equal > (long) seen * room / equal;
+            seen += share == next ? 1 : 0;
+            if (share >= least || isSpread) {
                 ids[size++] = link;
             }
         }

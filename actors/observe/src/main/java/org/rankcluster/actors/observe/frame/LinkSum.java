@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.LinkReceivers.Receivers;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
@@ -55,7 +56,8 @@ final class LinkSum {
         double least = top.getLast().busy();
         for (LinkFrame.Link link : sum.top()) {
             if (!known.contains(link.id())) {
-                top.add(new LinkFrame.Link(link.id(), Math.min(least, link.busy()), link.queue(), link.bytes()));
+                top.add(new LinkFrame.Link(
+                        link.id(), Math.min(least, link.busy()), link.queue(), link.bytes(), link.receivers()));
             }
         }
         List<LinkFrame.Kind> kinds = new ArrayList<>();
@@ -132,9 +134,11 @@ final class LinkSum {
      */
     private List<LinkFrame.Link> top(List<Frame> frames, double all) {
         Map<Integer, double[]> sums = new TreeMap<>();
+        Map<Integer, Receivers> receivers = new HashMap<>();
         for (Frame frame : frames) {
             for (LinkFrame.Link link : links(frame).top()) {
-                sums.computeIfAbsent(link.id(), id -> new double[3]);
+                sums.computeIfAbsent(link.id(), id -> new double[2]);
+                receivers.merge(link.id(), link.receivers(), Receivers::plus);
             }
         }
         for (Frame frame : frames) {
@@ -152,8 +156,12 @@ final class LinkSum {
             });
         }
         List<LinkFrame.Link> top = new ArrayList<>();
-        sums.forEach((id, sum) ->
-                top.add(new LinkFrame.Link(id, sum[0] / all, (int) sum[1], pictures.bytes(id, sum[0] / all, all))));
+        sums.forEach((id, sum) -> top.add(new LinkFrame.Link(
+                id,
+                sum[0] / all,
+                (int) sum[1],
+                pictures.bytes(id, sum[0] / all, all),
+                receivers.getOrDefault(id, Receivers.NONE))));
         top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
                 .thenComparingInt(LinkFrame.Link::id));
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));

@@ -2,13 +2,14 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.observe.sample.RankBins;
 
 /**
  * The rank part of a {@link Frame}: times by state, late ranks and wait cycles over a stretch.
  *
  * @param states share of time by state, of all ranks; they add up to 1
  * @param rowShare share by row and state, in 1/255
- * @param mark by row: bit 0 hides a late rank, bit 1 a failed one, bit 2 there are no data
+ * @param mark by row: {@link #NO_DATA}, or 0
  * @param state by rank the state at the end of the stretch; empty for many ranks, or if that is not known
  * @param late ranks for which others waited, the longest waits first
  * @param beyond largest possible ps of ended waits for a rank that is not among {@code late}
@@ -29,14 +30,19 @@ public record RankFrame(
     /** Largest number of ranks whose lateness a frame keeps. */
     static final int MOST_LATE = 128;
 
-    /** Bit of {@link #mark} for a row that hides a late rank. */
+    /** Bit of a mark for a row with a late rank. */
     public static final int HIDES_LATE = 1;
 
-    /** Bit of {@link #mark} for a row that hides a failed rank. */
+    /** Bit of a mark for a row with a failed rank. */
     public static final int FAILED = 2;
 
     /** Bit of {@link #mark} for a row without data. */
     public static final int NO_DATA = 4;
+
+    /** Share of all waiting from which a rank is late, and its ratio to an equal share. */
+    private static final double LATE_SHARE = 0.05;
+
+    private static final double LATE_TIMES = 1.5;
 
     /**
      * The corrections of earlier frames. The states of a row, and of all ranks, add up to 0.
@@ -45,6 +51,19 @@ public record RankFrame(
      * @param rows by row and state, in shares of this frame's time of the row
      */
     record Moved(float[] states, float[] rows) {}
+
+    /** Returns the marks of rows, including those with a late rank. */
+    byte[] marks(RankBins rows) {
+        byte[] marks = mark.clone();
+        double least = Math.max(LATE_SHARE, LATE_TIMES / rows.world()) * waited;
+        for (Late one : late) {
+            // In the rounds of a collective each rank waits for another one.
+            if (one.causes() > least && !one.state().equals("collective")) {
+                marks[rows.row(one.rank())] |= HIDES_LATE;
+            }
+        }
+        return marks;
+    }
 
     /** Returns the frame with these shares and without corrections of other frames. */
     RankFrame with(float[] newStates, byte[] newShares) {
@@ -77,6 +96,7 @@ public record RankFrame(
      * @param peer rank that it waits for; -1 for none
      * @param since beginning of its wait, ps; 0 if it does not wait
      * @param error ps by which {@code ended} may be too small
+     * @param waiter rank with the longest wait for it
      */
     public record Late(
             int rank,
@@ -89,7 +109,8 @@ public record RankFrame(
             String call,
             int peer,
             long since,
-            long error) {
+            long error,
+            int waiter) {
         /** Returns ps of all waits for it. */
         public long causes() {
             return ended + open;

@@ -11,6 +11,7 @@ import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.OpenCollective;
+import org.rankcluster.actors.observe.sample.RankSpread;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A writer of a frame, or of several together: findings and figures as JSON, and the arrays that a view shows. */
@@ -175,9 +176,23 @@ public final class SampleMessage {
                     .field("id", link.id())
                     .field("name", links.name(link.id()))
                     .field("busy", link.busy())
-                    .field("queue", link.queue())
-                    .field("bytes", link.bytes())
-                    .endObject();
+                    .field("queue", link.queue());
+            if (links.isBounded(link.id())) {
+                json.field("capacity", links.capacity());
+            } else {
+                json.nothing("capacity");
+            }
+            json.field("bytes", link.bytes())
+                    .field("to", links.to(link.id()))
+                    .field("packets", link.receivers().packets())
+                    .list("receivers");
+            link.receivers()
+                    .most()
+                    .forEach(one -> json.object()
+                            .field("rank", one.rank())
+                            .field("packets", one.packets())
+                            .endObject());
+            json.endList().endObject();
         }
         json.endList().list("by");
         for (LinkFrame.Kind kind : frame.kinds()) {
@@ -220,7 +235,7 @@ public final class SampleMessage {
             } else {
                 json.field("sincePs", late.since());
             }
-            json.field("error", late.error()).endObject();
+            json.field("error", late.error()).field("waiter", late.waiter()).endObject();
         }
         json.endList();
     }
@@ -251,10 +266,30 @@ public final class SampleMessage {
         if (view == View.ACTORS || view == View.OVERVIEW) {
             actors(work.classes(), json);
         }
-        if (view == View.COLLECTIVES) {
-            collectives(work.collectives(), json);
-            ended(work.ended(), json);
+        if (view == View.RANKS) {
+            spread(work.spread(), json);
         }
+        if (view == View.COLLECTIVES) {
+            collectives(work, json);
+            ended(work, json);
+        }
+    }
+
+    private static void spread(List<RankSpread.Quartiles> figures, Json json) {
+        json.list("spread");
+        for (RankSpread.Quartiles one : figures) {
+            json.object()
+                    .field("figure", one.figure().name().toLowerCase(Locale.ROOT))
+                    .field("unit", one.figure().isTime() ? "ps" : "")
+                    .list("values");
+            json.value(one.least())
+                    .value(one.first())
+                    .value(one.median())
+                    .value(one.third())
+                    .value(one.most());
+            json.endList().endObject();
+        }
+        json.endList();
     }
 
     private static void actors(List<WorkFrame.ActorClass> classes, Json json) {
@@ -279,12 +314,13 @@ public final class SampleMessage {
         json.endList();
     }
 
-    private static void collectives(List<OpenCollective> open, Json json) {
+    private static void collectives(WorkFrame work, Json json) {
         json.list("collectives");
-        for (OpenCollective one : open) {
+        for (OpenCollective one : work.collectives()) {
             int bracket = one.name().indexOf(" (");
             json.object()
                     .field("comm", one.communicator())
+                    .field("label", work.communicators().getOrDefault(one.communicator(), ""))
                     .field("name", bracket < 0 ? one.name() : one.name().substring(0, bracket))
                     .field(
                             "algorithm",
@@ -311,9 +347,9 @@ public final class SampleMessage {
         json.endList();
     }
 
-    private static void ended(List<HotSpots.Collective> all, Json json) {
+    private static void ended(WorkFrame work, Json json) {
         json.list("ended");
-        all.stream()
+        work.ended().stream()
                 .sorted(Comparator.comparingLong(
                         (HotSpots.Collective one) -> -one.counts().picoseconds()))
                 .limit(MOST_ENDED)
@@ -322,6 +358,7 @@ public final class SampleMessage {
                     int slash = one.name().indexOf('/');
                     json.object()
                             .field("comm", one.communicator())
+                            .field("label", work.communicators().getOrDefault(one.communicator(), ""))
                             .field("name", one.name().substring(0, slash))
                             .field("algorithm", one.name().substring(slash + 1))
                             .field("calls", counts.calls())
@@ -473,7 +510,7 @@ public final class SampleMessage {
     }
 
     private byte[] mark(RankFrame ranks, @Nullable JobFailure failure) {
-        byte[] mark = ranks.mark().clone();
+        byte[] mark = ranks.marks(run.rows());
         if (failure != null && failure.rank() >= 0) {
             mark[run.rows().row(failure.rank())] |= RankFrame.FAILED;
         }

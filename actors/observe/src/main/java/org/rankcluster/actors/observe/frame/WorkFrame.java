@@ -1,8 +1,10 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.OpenCollective;
+import org.rankcluster.actors.observe.sample.RankSpread;
 
 /**
  * The work part of a {@link Frame}: events, calls and collectives by partition and class of actor, over a stretch.
@@ -13,6 +15,8 @@ import org.rankcluster.actors.observe.sample.OpenCollective;
  * @param collectives collectives that are open at the end
  * @param ended collectives that have ended in the stretch, by call and algorithm
  * @param distances distances of messages since the run began, as they were last counted
+ * @param spread spread of figures over ranks since the run began, as they were last counted
+ * @param communicators labels of communicators with collectives, by context
  */
 public record WorkFrame(
         List<Partition> partitions,
@@ -20,7 +24,9 @@ public record WorkFrame(
         List<Call> calls,
         List<OpenCollective> collectives,
         List<HotSpots.Collective> ended,
-        HotSpots.Distances distances) {
+        HotSpots.Distances distances,
+        List<RankSpread.Quartiles> spread,
+        Map<Integer, String> communicators) {
     /**
      * A partition.
      *
@@ -59,6 +65,7 @@ public record WorkFrame(
                 + 64L * calls.size()
                 + 64L * ended.size()
                 + 48L * distances.orders().size()
+                + 64L * (spread.size() + communicators.size())
                 + collectives.stream()
                         .mapToLong(open -> 96 + 48L * open.byRound().size())
                         .sum();

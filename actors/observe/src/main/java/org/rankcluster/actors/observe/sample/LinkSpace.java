@@ -108,6 +108,15 @@ public abstract class LinkSpace {
         return bounded;
     }
 
+    /**
+     * Returns whether the queue of a link can hold no more than {@link #capacity}.
+     *
+     * @param link its number
+     */
+    public boolean isBounded(int link) {
+        return bounded;
+    }
+
     /** Returns whether packets of several inputs may wait for one output, whose number no buffer bounds. */
     public boolean queuesAtOutputs() {
         return false;

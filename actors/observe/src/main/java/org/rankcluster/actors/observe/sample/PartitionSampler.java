@@ -5,8 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
@@ -19,6 +21,7 @@ import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.actors.time.EventCounts;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
+import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
@@ -54,7 +57,10 @@ public final class PartitionSampler {
     private long[] rowBefore = new long[0];
     private long[] rowNow = new long[0];
     private HopSums distances = new HopSums();
+    private RankSpread spread = new RankSpread();
+    private final Map<Integer, String> communicators = new TreeMap<>();
     private boolean isDemanded;
+    private boolean isLast;
     private @Nullable PartitionFigures figures;
 
     /** Creates the sampler of a partition without actors yet. */
@@ -136,6 +142,11 @@ public final class PartitionSampler {
         isDemanded = true;
     }
 
+    /** Lets the next sample count the figures of ranks, since it is the last. */
+    public void closes() {
+        isLast = true;
+    }
+
     /** Starts the counters that are for samples only. */
     private EventCounts begin(PartitionFigures partition) {
         figures = partition;
@@ -155,7 +166,9 @@ public final class PartitionSampler {
      */
     public SamplePart sample(PartitionFigures partition, long at, int member) {
         SamplePart part = read(partition, at, member);
-        log.charges().readRecent((rank, causes, late) -> part.charges.add(new RunTotals.Late(rank, late, causes)));
+        log.charges()
+                .readRecent((rank, causes, late, waiter) ->
+                        part.charges.add(new RunTotals.Late(rank, late, causes, waiter)));
         return part;
     }
 
@@ -187,10 +200,14 @@ public final class PartitionSampler {
         part.traffic = Traffic.of(log.messages());
         addClasses(part, counts);
         before = at;
-        countAddresses(partition, began);
+        countAddresses(partition, at, began);
         part.distances.add(distances);
+        part.spread.add(spread);
         log.collectives()
                 .read((communicator, name, its) -> part.ended(new HotSpots.Collective(communicator, name, its)));
+        part.ended.values().forEach(one -> label(one.communicator()));
+        part.collectives.values().forEach(one -> label(one.communicator()));
+        part.communicators.putAll(communicators);
         lastNanos = WallClock.nanos() - began;
         part.partitions.add(new SamplePart.PartitionCounters(
                 partition.index(),
@@ -203,13 +220,35 @@ public final class PartitionSampler {
         return part;
     }
 
-    /** Counts address tables and distances rarely, because this takes longer than the rest of a sample. */
-    private void countAddresses(PartitionFigures partition, long now) {
-        if (isDemanded || now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos)) {
+    /** Looks up the label of a communicator, of the first rank that has it. */
+    private void label(int context) {
+        if (context < 0 || communicators.containsKey(context)) {
+            return;
+        }
+        for (RankActor rank : ranks) {
+            RankAddresses addresses = rank.translations();
+            String label = addresses == null ? null : addresses.label(context);
+            if (label != null && !label.equals(RankAddresses.unknown(context))) {
+                communicators.put(context, label);
+                return;
+            }
+        }
+    }
+
+    /** Counts address tables, distances and figures of ranks rarely, because this takes longer than the rest of a sample. */
+    private void countAddresses(PartitionFigures partition, long at, long now) {
+        boolean isDue = isDemanded || now - addressesSince >= Math.max(ALL_NANOS, TIMES_A_COUNT * addressNanos);
+        if (isDue) {
             scope.addresses().count(partition.index(), ranks);
             if (scope.rows().ranks() <= ALWAYS_DISTANCES) {
                 distances = distances();
             }
+        }
+        if (isDue || isLast) {
+            spread = RankSpread.of(ranks, at, reading);
+            communicators.clear(); // programs may have named them
+        }
+        if (isDue) {
             isDemanded = false;
             addressesSince = now;
             addressNanos = WallClock.nanos() - now;
@@ -218,26 +257,34 @@ public final class PartitionSampler {
 
     private void sampleLinks(SamplePart part, long at) {
         long stretch = Math.max(1, at - before);
-        int capacity = scope.links().capacity();
-        LinkSource.Reader reader = (link, busy, queue, peak) -> {
-            int index = link - part.firstLink;
-            long more = busy - busyBefore[index];
-            busyBefore[index] = busy;
-            part.busy[index] = share(more, stretch);
-            part.queue[index] = share(queue, capacity);
-            if (more > 0) {
-                int kind = scope.links().direction(link);
-                part.kindBusy[kind] += more;
-                part.kindMost[kind] = Math.max(part.kindMost[kind], more);
-                part.top.offer(link, more, queue);
-            }
-        };
         for (LinkSource router : routers) {
-            router.readLinks(at, true, reader);
+            IntFunction<LinkReceivers.Receivers> receivers = link -> router.receivers(link, true);
+            router.readLinks(
+                    at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, receivers));
         }
         NetworkLoad load = new NetworkLoad();
         traffic.forEach(source -> source.addTo(load));
         part.hops = load.packetHops() + load.messageHops();
+    }
+
+    private void sampleLink(
+            SamplePart part,
+            int link,
+            long busy,
+            int queue,
+            long stretch,
+            IntFunction<LinkReceivers.Receivers> receivers) {
+        int index = link - part.firstLink;
+        long more = busy - busyBefore[index];
+        busyBefore[index] = busy;
+        part.busy[index] = share(more, stretch);
+        part.queue[index] = share(queue, scope.links().capacity());
+        if (more > 0) {
+            int kind = scope.links().direction(link);
+            part.kindBusy[kind] += more;
+            part.kindMost[kind] = Math.max(part.kindMost[kind], more);
+            part.top.offer(link, more, queue, receivers);
+        }
     }
 
     private void sampleNodes(SamplePart part, PartitionFigures partition, long at) {
@@ -336,10 +383,12 @@ public final class PartitionSampler {
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
     public void addTo(RunTotals whole, long at) {
         for (LinkSource router : routers) {
+            IntFunction<LinkReceivers.Receivers> receivers = link -> router.receivers(link, false);
             router.readLinks(
                     at,
                     false,
-                    (link, busy, queue, peak) -> whole.link(link, scope.links().direction(link), busy, peak, at));
+                    (link, busy, queue, peak) ->
+                            whole.link(link, scope.links().direction(link), busy, peak, at, receivers));
         }
         log.charges().readEver(whole::charge);
         whole.collectives(log.collectives());

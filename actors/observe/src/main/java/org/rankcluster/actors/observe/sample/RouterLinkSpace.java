@@ -1,5 +1,6 @@
 package org.rankcluster.actors.observe.sample;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import org.rankcluster.hardware.router.RouterTopology;
 public final class RouterLinkSpace extends LinkSpace {
     /** Largest number of rows of the matrix that pages draw. */
     private static final int MOST_ROWS = 256;
+
+    /** Largest number of ports between routers whose wiring pages receive. */
+    private static final int MOST_WIRED = 32_768;
 
     private static final int UP = 0;
     private static final int DOWN = 1;
@@ -88,6 +92,12 @@ public final class RouterLinkSpace extends LinkSpace {
             case GLOBAL -> network.global().bandwidth().bytesPerSecond();
             default -> network.nodeLink().bandwidth().bytesPerSecond();
         };
+    }
+
+    /** Returns whether it is a link of a router. In a node, packets wait for the link without bound. */
+    @Override
+    public boolean isBounded(int link) {
+        return isBounded() && link < firstNodeLink();
     }
 
     @Override
@@ -178,7 +188,21 @@ public final class RouterLinkSpace extends LinkSpace {
         layout.put("place", graph.hasGlobalLinks() ? "group" : "router");
         layout.put("placesPerRow", perRow());
         layout.put("rows", Math.ceilDiv(graph.vias(), perRow()));
+        if (graph.routers() * graph.ports() <= MOST_WIRED) {
+            layout.put("neighbours", wiring());
+        }
         return layout;
+    }
+
+    /** Returns the router behind each port of each router, router by router; -1 where there is none. */
+    private List<Integer> wiring() {
+        List<Integer> neighbours = new ArrayList<>();
+        for (int router = 0; router < graph.routers(); router++) {
+            for (int port = 0; port < graph.ports(); port++) {
+                neighbours.add(graph.neighbour(router, port));
+            }
+        }
+        return neighbours;
     }
 
     /**

@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
@@ -29,10 +31,12 @@ public final class RunTotals {
      * @param rank world rank
      * @param late ps of the longest wait because of it
      * @param causes ps of all waits because of it
+     * @param waiter rank with the longest wait
      */
-    public record Late(int rank, long late, long causes) {
+    public record Late(int rank, long late, long causes, int waiter) {
         Late plus(Late other) {
-            return new Late(rank, Math.max(late, other.late), causes + other.causes);
+            Late longer = other.late > late || other.late == late && other.waiter < waiter ? other : this;
+            return new Late(rank, longer.late, causes + other.causes, longer.waiter);
         }
     }
 
@@ -91,10 +95,12 @@ public final class RunTotals {
      * @param kind kind of the link
      * @param busy busy time until {@code at}, in ps; negative if it is reserved for times after the cut of the run
      * @param queue largest number of chunks in its queue
+     * @param receivers returns the receivers of the packets of a link
      */
-    public void link(int link, int kind, long busy, int queue, long at) {
+    public void link(
+            int link, int kind, long busy, int queue, long at, IntFunction<LinkReceivers.Receivers> receivers) {
         long used = Math.max(0, busy);
-        links.offer(link, used, queue);
+        links.offer(link, used, queue, receivers);
         busySum += Math.min(used, at);
         if (busyOf.length > 0) {
             busyOf[link] = used;
@@ -136,11 +142,14 @@ public final class RunTotals {
         List<HotSpots.Link> busiest = new ArrayList<>();
         for (TopLinks.Busy busy : links.links()) {
             busiest.add(new HotSpots.Link(
-                    space.name(busy.link()), LinkLoads.share(busy.busy(), picoseconds), busy.queue()));
+                    space.name(busy.link()),
+                    LinkLoads.share(busy.busy(), picoseconds),
+                    busy.queue(),
+                    busy.receivers()));
         }
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {
-            latest.add(new HotSpots.Rank(one.rank, one.late, one.causes, state(one.rank), call(one.rank)));
+            latest.add(new HotSpots.Rank(one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter));
         }
         return new HotSpots(
                 busiest,
@@ -210,8 +219,8 @@ public final class RunTotals {
     }
 
     /** Adds waits because of a rank. */
-    public void charge(int rank, long causes, long longest) {
-        late.merge(rank, new Late(rank, longest, causes), Late::plus);
+    public void charge(int rank, long causes, long longest, int waiter) {
+        late.merge(rank, new Late(rank, longest, causes, waiter), Late::plus);
     }
 
     /** Returns whether the split of a rank's time is kept. */
@@ -257,7 +266,7 @@ public final class RunTotals {
             WaitTrees trees = new WaitTrees(next);
             open.forEach((rank, wait) -> {
                 int root = trees.root(rank);
-                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds), Late::plus);
+                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds, rank), Late::plus);
             });
         }
         List<Late> all = new ArrayList<>(byRank.values());
@@ -321,6 +330,7 @@ public final class RunTotals {
             out.writeVarint(one.rank);
             out.writeVarint(one.late);
             out.writeVarint(one.causes);
+            out.writeVarint(one.waiter);
         }
         out.writeVarint(ranks);
         for (long sum : sums) {
@@ -401,10 +411,10 @@ public final class RunTotals {
         for (int left = in.readCount(2); left > 0; left--) {
             mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);
         }
-        for (int left = in.readCount(3); left > 0; left--) {
+        for (int left = in.readCount(4); left > 0; left--) {
             int rank = (int) in.readVarint();
             long longest = in.readVarint();
-            charge(rank, in.readVarint(), longest);
+            charge(rank, in.readVarint(), longest, in.readVarintAsInt());
         }
         ranks += in.readVarint();
         for (int state = 0; state < sums.length; state++) {

@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe.sample;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
@@ -115,7 +116,11 @@ public final class SamplePart {
     /** Collectives that have ended since the run began, by name. */
     final TreeMap<String, HotSpots.Collective> ended = new TreeMap<>();
 
+    /** Labels of communicators with collectives, by context. */
+    final TreeMap<Integer, String> communicators = new TreeMap<>();
+
     final HopSums distances = new HopSums();
+    final RankSpread spread = new RankSpread();
     Traffic traffic = Traffic.NONE;
     NodeFill nodes = NodeFill.NONE;
     long messages;
@@ -177,7 +182,9 @@ public final class SamplePart {
         other.classes.forEach((name, counters) -> classes.merge(name, counters, ClassCounters::plus));
         other.collectives.forEach((key, open) -> collectives.merge(key, open, OpenCollective::plus));
         other.ended.values().forEach(this::ended);
+        other.communicators.forEach(communicators::putIfAbsent);
         distances.add(other.distances);
+        spread.add(other.spread);
         traffic = traffic.plus(other.traffic);
         nodes = nodes.plus(other.nodes);
         messages += other.messages;
@@ -279,6 +286,16 @@ public final class SamplePart {
         return List.copyOf(ended.values());
     }
 
+    /** Returns labels of communicators with collectives, by context. */
+    public Map<Integer, String> communicators() {
+        return communicators;
+    }
+
+    /** Returns the figures of ranks since the run began, as they were last counted. */
+    public RankSpread spread() {
+        return spread;
+    }
+
     /** Returns the distances of messages since the run began, as they were last counted. */
     public HotSpots.Distances distances() {
         return distances.means();
@@ -323,6 +340,7 @@ public final class SamplePart {
             out.writeVarint(late.rank());
             out.writeVarint(late.late());
             out.writeVarint(late.causes());
+            out.writeVarint(late.waiter());
         }
         out.writeVarint(partitions.size());
         for (PartitionCounters one : partitions) {
@@ -352,6 +370,12 @@ public final class SamplePart {
         out.writeVarint(ended.size());
         ended.values().forEach(one -> RunTotals.write(one, out));
         distances.write(out);
+        out.writeVarint(communicators.size());
+        communicators.forEach((context, label) -> {
+            out.writeVarint(context);
+            out.writeString(label);
+        });
+        spread.write(out);
         out.writeBoolean(member != null);
         if (member != null) {
             member.write(out);
@@ -402,8 +426,9 @@ public final class SamplePart {
     }
 
     private void readLists(WireInput in) {
-        for (int left = in.readCount(3); left > 0; left--) {
-            charges.add(new RunTotals.Late(in.readVarintAsInt(), in.readVarint(), in.readVarint()));
+        for (int left = in.readCount(4); left > 0; left--) {
+            charges.add(
+                    new RunTotals.Late(in.readVarintAsInt(), in.readVarint(), in.readVarint(), in.readVarintAsInt()));
         }
         for (int left = in.readCount(7); left > 0; left--) {
             partitions.add(new PartitionCounters(
@@ -433,6 +458,10 @@ public final class SamplePart {
             ended(RunTotals.readCollective(in));
         }
         distances.add(HopSums.read(in));
+        for (int left = in.readCount(2); left > 0; left--) {
+            communicators.put(in.readVarintAsInt(), in.readString());
+        }
+        spread.add(in);
     }
 
     static void writeLongs(long[] values, WireOutput out) {

@@ -3,6 +3,9 @@ package org.rankcluster.actors.observe.sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
+import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkReceivers.Receivers;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -15,8 +18,9 @@ public final class TopLinks {
      *
      * @param busy busy time, in ps
      * @param queue largest number of chunks in its queue
+     * @param receivers ranks that receive its packets
      */
-    public record Busy(int link, long busy, int queue) {}
+    public record Busy(int link, long busy, int queue, Receivers receivers) {}
 
     private static final Comparator<Busy> ORDER =
             Comparator.comparingLong((Busy busy) -> -busy.busy()).thenComparingInt(Busy::link);
@@ -30,10 +34,14 @@ public final class TopLinks {
         this.most = most;
     }
 
-    /** Offers a link. */
-    public void offer(int link, long busy, int queue) {
+    /**
+     * Offers a link.
+     *
+     * @param receivers returns the receivers of its packets, if it is selected so far
+     */
+    public void offer(int link, long busy, int queue, IntFunction<Receivers> receivers) {
         if (busy > 0 && busy >= least) {
-            links.add(new Busy(link, busy, queue));
+            links.add(new Busy(link, busy, queue, receivers.apply(link)));
             if (links.size() >= 2 * most) {
                 cut();
             }
@@ -56,7 +64,7 @@ public final class TopLinks {
 
     /** Adds the links of another list. */
     public void add(TopLinks other) {
-        other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue()));
+        other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue(), link -> busy.receivers()));
     }
 
     /** Writes the links for another member. */
@@ -67,13 +75,32 @@ public final class TopLinks {
             out.writeVarint(busy.link());
             out.writeVarint(busy.busy());
             out.writeVarint(busy.queue());
+            out.writeVarint(busy.receivers().packets());
+            out.writeVarint(busy.receivers().most().size());
+            busy.receivers().most().forEach(one -> {
+                out.writeVarint(one.rank());
+                out.writeVarint(one.packets());
+            });
         }
     }
 
     /** Offers the links that another member has written. */
     public void add(WireInput in) {
-        for (int left = in.readCount(3); left > 0; left--) {
-            offer((int) in.readVarint(), in.readVarint(), (int) in.readVarint());
+        for (int left = in.readCount(5); left > 0; left--) {
+            int link = in.readVarintAsInt();
+            long busy = in.readVarint();
+            int queue = in.readVarintAsInt();
+            Receivers receivers = readReceivers(in);
+            offer(link, busy, queue, its -> receivers);
         }
+    }
+
+    private static Receivers readReceivers(WireInput in) {
+        long packets = in.readVarint();
+        List<LinkReceivers.Receiver> most = new ArrayList<>();
+        for (int left = in.readCount(2); left > 0; left--) {
+            most.add(new LinkReceivers.Receiver(in.readVarintAsInt(), in.readVarint()));
+        }
+        return new Receivers(packets, List.copyOf(most));
     }
 }

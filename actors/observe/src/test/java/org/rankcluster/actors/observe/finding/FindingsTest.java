@@ -7,6 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkReceivers.Receivers;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
@@ -66,12 +68,18 @@ class FindingsTest {
     }
 
     private static Evidence.Network network(double busiest, double mean, double above70) {
+        return network(busiest, mean, above70, Receivers.NONE);
+    }
+
+    private static Evidence.Network network(double busiest, double mean, double above70, Receivers receivers) {
         return new Evidence.Network(
                 "packet",
                 true,
                 mean,
                 above70,
-                List.of(new Evidence.Link("5,3,3,-z", busiest, 31), new Evidence.Link("0,0,0,+x", 0.95 * busiest, 3)),
+                List.of(
+                        new Evidence.Link("5,3,3,-z", busiest, 31, receivers),
+                        new Evidence.Link("0,0,0,+x", 0.95 * busiest, 3, Receivers.NONE)),
                 new Evidence.Queues(64, true));
     }
 
@@ -106,7 +114,7 @@ class FindingsTest {
 
     @Test
     void shouldSayWhatWaitsForALink() {
-        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 31));
+        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 31, Receivers.NONE));
         Stretch stretch = new Stretch();
         stretch.network = new Evidence.Network("message", true, 0.1, 0, one, new Evidence.Queues(0, false));
         assertThat(stretch.finding("link").text()).endsWith(" Messages waited for it for up to 31 chunks.");
@@ -128,6 +136,24 @@ class FindingsTest {
         assertThat(stretch.finding("link").values())
                 .as("3.9 times an equal share")
                 .doesNotContainKey("receiver");
+    }
+
+    @Test
+    void shouldNameTheRankThatALinkCarriesMostPacketsTo() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.14, 0.01, receivers(400));
+        Finding all = stretch.finding("link");
+        assertThat(all.text()).endsWith(" All of what it carries goes to rank 256.");
+        assertThat(all.values()).containsEntry("receiver", 256).containsEntry("receiverShare", 1.0);
+        stretch.network = network(0.97, 0.14, 0.01, receivers(200));
+        assertThat(stretch.over().finding("link").text())
+                .endsWith(" At least 50 % of what it carried went to rank 256.");
+        stretch.network = network(0.97, 0.14, 0.01, receivers(199));
+        assertThat(stretch.finding("link").values()).doesNotContainKey("receiver");
+    }
+
+    private static Receivers receivers(int first) {
+        return new Receivers(400, List.of(new LinkReceivers.Receiver(256, first)));
     }
 
     @Test

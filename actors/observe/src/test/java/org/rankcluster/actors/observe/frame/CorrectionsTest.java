@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
@@ -124,7 +125,15 @@ class CorrectionsTest {
                         0,
                         List.of(),
                         settled.moved()),
-                new WorkFrame(List.of(), List.of(), List.of(), List.of(), List.of(), HotSpots.Distances.NONE),
+                new WorkFrame(
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        HotSpots.Distances.NONE,
+                        List.of(),
+                        Map.of()),
                 Pairs.NONE,
                 new NodeFrame(new byte[0], new byte[0]));
     }

@@ -12,6 +12,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.rank.CollectiveCounts;
@@ -42,7 +43,7 @@ class FrameHistoryTest {
                 share / 255.0,
                 share / 255.0,
                 kinds,
-                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1)),
+                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1, LinkReceivers.Receivers.NONE)),
                 busy,
                 queue);
         RankFrame ranks = new RankFrame(
@@ -50,7 +51,7 @@ class FrameHistoryTest {
                 new byte[] {(byte) share, 0, 0, 0, (byte) (255 - share)},
                 new byte[1],
                 new byte[1],
-                List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0)),
+                List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0, 2)),
                 0,
                 10 + seq,
                 List.of(),
@@ -66,7 +67,9 @@ class FrameHistoryTest {
                         List.of(new WorkFrame.Call("recv", 5, 1)),
                         List.of(),
                         List.of(collective(2, 7)),
-                        new HotSpots.Distances(seq, 1, Map.of(), 0, 1)),
+                        new HotSpots.Distances(seq, 1, Map.of(), 0, 1),
+                        List.of(),
+                        Map.of()),
                 Pairs.NONE,
                 new NodeFrame(new byte[] {(byte) share}, new byte[] {(byte) (255 - share)}));
     }
@@ -150,9 +153,9 @@ class FrameHistoryTest {
         LinkPictures pictures = pictures("4x4x4");
         FrameHistory history = new FrameHistory(BUDGET, pictures);
         byte none = RankFrame.NO_DATA;
-        history.add(marked(frame(pictures, 1, 0, 10, 0, 1), none, none, (byte) RankFrame.HIDES_LATE));
+        history.add(marked(frame(pictures, 1, 0, 10, 0, 1), none, none, (byte) RankFrame.FAILED));
         history.add(marked(frame(pictures, 2, 10, 20, 0, 1), none, (byte) 0, (byte) 0));
-        assertThat(history.stretch(0, 20).ranks().mark()).containsExactly(RankFrame.NO_DATA, 0, RankFrame.HIDES_LATE);
+        assertThat(history.stretch(0, 20).ranks().mark()).containsExactly(RankFrame.NO_DATA, 0, RankFrame.FAILED);
     }
 
     @Test
@@ -194,7 +197,7 @@ class FrameHistoryTest {
             for (int rank = 0; rank < truth.length; rank++) {
                 waits[rank] = random.nextInt(1000);
                 truth[rank] += waits[rank];
-                all.add(new RankFrame.Late(rank, waits[rank], 0, 1, 0, 1, "computing", "program", -1, 0, 0));
+                all.add(new RankFrame.Late(rank, waits[rank], 0, 1, 0, 1, "computing", "program", -1, 0, 0, 2));
             }
             all.sort(Comparator.comparingLong(late -> -late.ended()));
             history.add(withLate(frame(pictures, seq, seq - 1, seq, 100, 1), all));
@@ -322,10 +325,10 @@ class FrameHistoryTest {
         history.add(frame(pictures, 2, 10, 20, 200, 1));
         int kind = pictures.links().direction(3);
         RunTotals counted = new RunTotals();
-        counted.link(7, pictures.links().direction(7), 11, 5, 20);
-        counted.link(3, kind, 13, 9, 20);
-        counted.charge(3, 100, 40);
-        counted.charge(5, 300, 70);
+        counted.link(7, pictures.links().direction(7), 11, 5, 20, link -> LinkReceivers.Receivers.NONE);
+        counted.link(3, kind, 13, 9, 20, link -> LinkReceivers.Receivers.NONE);
+        counted.charge(3, 100, 40, 9);
+        counted.charge(5, 300, 70, 9);
         history.ended(counted, 20);
 
         Frame whole = history.stretch(0, 20);

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
@@ -34,6 +35,11 @@ class PartitionSamplerTest {
 
         @Override
         public void look(int port, long at, LinkQueues queues) {}
+
+        @Override
+        public LinkReceivers.Receivers receivers(int link, boolean recent) {
+            return LinkReceivers.Receivers.NONE;
+        }
 
         @Override
         public FollowedLink follow(int port) {

@@ -2,8 +2,11 @@ package org.rankcluster.actors.observe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkReceivers.Receivers;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -11,12 +14,16 @@ class RunTotalsTest {
     private static RunTotals run(int from, int to) {
         RunTotals run = new RunTotals(50);
         for (int i = from; i < to; i++) {
-            run.link(i, i % 3, i % 7 * 100L, i, 1000);
-            run.charge(i % 5, i, i);
+            run.link(i, i % 3, i % 7 * 100L, i, 1000, RunTotalsTest::receivers);
+            run.charge(i % 5, i, i, i);
             run.spent(i, new long[] {i == 3 ? 900 : 100, 100, 100, 100}, i == 3 ? "program" : "recv");
         }
         run.events(from, to - from);
         return run;
+    }
+
+    private static Receivers receivers(int link) {
+        return new Receivers(2L * link + 1, List.of(new LinkReceivers.Receiver(link + 100, link)));
     }
 
     @Test
@@ -44,18 +51,18 @@ class RunTotalsTest {
     @Test
     void shouldBlameTheRootForWaitsThatContinue() {
         RunTotals run = new RunTotals();
-        run.charge(4, 50, 50);
+        run.charge(4, 50, 50, 6);
         run.waits(1, 2, 100);
         run.waits(2, 9, 70);
         assertThat(run.waited()).isEqualTo(220);
-        assertThat(run.late()).containsExactly(new RunTotals.Late(9, 100, 170), new RunTotals.Late(4, 50, 50));
+        assertThat(run.late()).containsExactly(new RunTotals.Late(9, 100, 170, 1), new RunTotals.Late(4, 50, 50, 6));
     }
 
     /** A run that is cut short may have reserved a link for later. */
     @Test
     void shouldTakeLinksThatAreReservedForLaterAsIdle() {
         RunTotals run = new RunTotals();
-        run.link(0, 0, -500, 0, 1000);
+        run.link(0, 0, -500, 0, 1000, RunTotalsTest::receivers);
 
         assertThat(run.links().links()).isEmpty();
         assertThat(run.linksByShare()[0]).isOne();

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.fattree;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -161,6 +162,11 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
 
     @Override
     public void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public LinkReceivers.Receivers receivers(int link, boolean recent) {
+        return links.receivers(port(link), recent);
+    }
 
     @Override
     public FollowedLink follow(int port) {

@@ -5,6 +5,7 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -54,6 +55,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private long packetHops;
     private long delivered;
     private @Nullable FollowedLink followed;
+    /** Receivers of packets; null before the first. */
+    private @Nullable LinkReceivers receivers;
     /** For the critical path: the last uses of the links; null unless the run records. */
     private final @Nullable LinkHistory history;
 
@@ -358,8 +361,20 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     /** Sends a packet over a link to a neighbour, which gets it at virtual time {@code at}. */
     protected final void sendPacket(int link, int argument, long hops, long stamp, long word, long at) {
-        packetHops++;
+        int weight = LinkReceivers.weight(packetHops++);
+        if (weight != 0) {
+            countReceiver(link, word, weight);
+        }
         send(EventKinds.PACKET, argument, hops, stamp, word, neighbours[link], at);
+    }
+
+    private void countReceiver(int link, long word, int packets) {
+        LinkReceivers known = receivers;
+        if (known == null) {
+            known = new LinkReceivers(links);
+            receivers = known;
+        }
+        known.add(link, message(word).message.destination(), packets);
     }
 
     // Readings
@@ -386,8 +401,18 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                 state[links + link] = ever << MOST_BITS | (begins ? held(link) : recent);
                 serves(link, origin);
                 reader.link(linkNumber(link), state[2 * links + link] - open, (int) recent, (int) ever);
+                if (begins && receivers != null) {
+                    receivers.begin(link);
+                }
             }
         }
+    }
+
+    @Override
+    public final LinkReceivers.Receivers receivers(int link, boolean recent) {
+        LinkReceivers known = receivers;
+        int port = known == null ? -1 : port(link);
+        return known == null || port < 0 ? LinkReceivers.Receivers.NONE : known.of(port, recent);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.SegmentKind;
@@ -24,6 +25,10 @@ public final class MessageLinks {
     private final LinkTurns turns;
     private final long[] state;
     private @Nullable FollowedLink followed;
+    /** Receivers of messages; null before the first. */
+    private @Nullable LinkReceivers receivers;
+
+    private long messages;
 
     /** Creates {@code links} links, all free. */
     public MessageLinks(int links) {
@@ -71,7 +76,26 @@ public final class MessageLinks {
         if (start - now > state[at + WAIT]) {
             state[at + WAIT] = start - now;
         }
+        int weight = LinkReceivers.weight(messages++);
+        if (weight != 0) {
+            countReceiver(link, transfer.message, weight);
+        }
         return start;
+    }
+
+    private void countReceiver(int link, Message message, int weight) {
+        LinkReceivers known = receivers;
+        if (known == null) {
+            known = new LinkReceivers(count());
+            receivers = known;
+        }
+        known.add(link, message.destination(), weight);
+    }
+
+    /** Returns the ranks that receive the messages on a link: see {@link LinkSource#receivers}. */
+    public LinkReceivers.Receivers receivers(int link, boolean recent) {
+        LinkReceivers known = receivers;
+        return known == null || link < 0 ? LinkReceivers.Receivers.NONE : known.of(link, recent);
     }
 
     /**
@@ -96,6 +120,9 @@ public final class MessageLinks {
                 Math.max(0, busy(link) - open),
                 chunks(Math.max(recent, open), chunkTime),
                 chunks(ever, chunkTime));
+        if (begins && receivers != null) {
+            receivers.begin(link);
+        }
     }
 
     /** Returns whether a link is followed: its messages must be passed to {@link #pass}. */

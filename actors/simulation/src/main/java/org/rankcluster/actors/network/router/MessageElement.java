@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.router;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -77,6 +78,11 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
 
     @Override
     public final void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public final LinkReceivers.Receivers receivers(int link, boolean recent) {
+        return links.receivers(port(link), recent);
+    }
 
     @Override
     public final FollowedLink follow(int port) {

@@ -3,6 +3,7 @@ package org.rankcluster.actors.network.torus;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
+import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -145,6 +146,11 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
 
     @Override
     public void look(int port, long at, LinkQueues queues) {}
+
+    @Override
+    public LinkReceivers.Receivers receivers(int link, boolean recent) {
+        return links.receivers(port(link), recent);
+    }
 
     @Override
     public FollowedLink follow(int port) {

@@ -115,6 +115,11 @@ public final class CommunicatorAddressing {
         name = newName;
     }
 
+    /** Returns the name that the program gave it; empty for none. */
+    public String name() {
+        return name;
+    }
+
     /** Returns a label: its name, or else its creation, its parent and its size, for example {@code split 8 of WORLD, 2 ranks}. */
     public String label() {
         if (isPredefined()) {

@@ -156,6 +156,16 @@ public final class RankAddresses {
                 return communicator.label();
             }
         }
+        return unknown(context);
+    }
+
+    /**
+     * Returns the label of a communicator that a rank does not hold.
+     *
+     * @param context a context id
+     * @return the label
+     */
+    public static String unknown(int context) {
         return "context " + context;
     }
 

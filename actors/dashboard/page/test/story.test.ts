@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { linkOfCell } from '../src/machine/strips';
+import { hull } from '../src/machine/geometry';
+import { type Call, callsOf } from '../src/ranks/calls';
+import { storyOf, storyRange, storyText } from '../src/ranks/story';
+import { commonest } from '../src/ranks/strip';
+import type { Network } from '../src/schema';
+import { onScale } from '../src/views/messages';
+
+const US = 1e6;
+const call = (name: string, start: number, end: number, state: number, peer: number | null = null): Call => ({ name, start: start * US, length: (end - start) * US, state, peer, bytes: 8, communicator: 'MPI_COMM_WORLD', saturated: false });
+
+/** Five steps of 20 us of computing and an allReduce. Rank 157 computes 100 us in the third, and all others wait 80 us for it. */
+function steps(late: boolean): Call[] {
+  const calls: Call[] = [];
+  let now = 0;
+  for (let step = 1; step <= 5; step++) {
+    const enters = now + (step === 3 && late ? 100 : 20);
+    now = enters + (step === 3 && !late ? 85 : 5);
+    calls.push(call('allReduce', enters, now, 3));
+  }
+  return calls;
+}
+
+describe('the story of a late rank', () => {
+  const culprit = { rank: 157, calls: steps(true) };
+  const victim = { rank: 0, calls: steps(false) };
+
+  it('says what took longer, and in which step', () => {
+    const story = storyOf(culprit, victim, 0, 1e12, true)!;
+    expect(storyText(story)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3 (allReduce). Rank 0 waited 85 us in allReduce.');
+    expect(story.entry.start).toBe(150 * US);
+    const [from, to] = storyRange(story);
+    expect(from).toBeLessThan(50 * US);
+    expect(to).toBeGreaterThan(155 * US);
+  });
+
+  it('leaves the number of the step out where earlier calls are not kept', () => {
+    const cut = { rank: 157, calls: culprit.calls.slice(1) };
+    expect(storyText(storyOf(cut, victim, 0, 1e12, false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');
+  });
+
+  it('takes the wait for the rank itself where calls name a peer', () => {
+    const sender = { rank: 3, calls: [call('send', 50, 51, 1, 4)] };
+    const receiver = { rank: 4, calls: [call('recv', 5, 52, 2, 3), call('barrier', 60, 200, 3)] };
+    expect(storyText(storyOf(sender, receiver, 0, 1e12, true)!)).toBe('Rank 3 began send 1 45 us later. Rank 4 waited 47 us in recv.');
+  });
+
+  it('tells nothing where no call tells', () => {
+    expect(storyOf(culprit, { rank: 1, calls: [call('send', 0, 5, 1)] }, 0, 1e12, true)).toBeNull();
+    expect(storyOf({ rank: 2, calls: [] }, victim, 0, 1e12, true)).toBeNull();
+  });
+});
+
+describe('states of calls', () => {
+  it('come from the server, where waitAll may have been a transfer', () => {
+    const detail: any = { json: { callNames: ['waitAll'], communicators: { 8: 'rows' } }, arrays: { start: new Float64Array([1, 2]), length: new Uint32Array([1, 1]), call: new Uint16Array([0, 0]), communicator: new Uint16Array([8, 0xffff]), state: new Uint8Array([1, 2]) } };
+    expect(callsOf(detail).map(({ state, communicator }) => [state, communicator])).toEqual([[1, 'rows'], [2, null]]);
+    delete detail.arrays.state;
+    expect(callsOf(detail).map(({ state }) => state)).toEqual([2, 2]);
+  });
+});
+
+describe('rows that share a line', () => {
+  it('have the state of most of them, and no mixture', () => {
+    const strip = Uint8Array.from([0, 2, 2, 7, 7, 7].map((state) => state | (20 << 3)));
+    const order = Int32Array.from([0, 1, 2, 3, 4, 5]);
+    expect(commonest(strip, order, [0, 3])).toBe(2);
+    expect(commonest(strip, order, [0, 6])).toBe(2);
+    expect(commonest(strip, order, [3, 6])).toBe(7);
+  });
+});
+
+describe('a scale of the data', () => {
+  it('ends at the least and the largest value', () => {
+    expect([0, 1024, 32768, 1048576].map((value) => onScale(value, 1024, 1048576, true))).toEqual([0, 1, 128, 255]);
+    expect(onScale(5, 5, 5, true)).toBe(255);
+    expect(onScale(3, 0, 6, false)).toBe(128);
+  });
+});
+
+describe('a cell of the matrix', () => {
+  // Two groups of two routers; each has port 0 to the other of its group, port 1 to the other group.
+  const network = { routers: 4, routerPorts: 2, ports: 3, places: 2, placesPerRow: 1, neighbours: [1, 2, 0, 3, 3, 0, 2, 1] } as unknown as Network;
+  const all = new Uint8Array(12);
+
+  it('leads to the busiest link from its row to its column', () => {
+    all[1 * 3 + 1] = 200;
+    expect(linkOfCell(network, { all, hot: null }, 0, 1)).toBe('router 1,port 1');
+    expect(linkOfCell(network, { all, hot: null }, 1, 0)).toBe('router 2,port 1');
+    expect(linkOfCell(network, { all: null, hot: { links: [10], values: [9] } }, 1, 0)).toBe('router 3,port 1');
+    expect(linkOfCell(network, { all, hot: null }, 0, 0)).toBe('router 0,port 0');
+    expect(linkOfCell({ ...network, neighbours: [] }, { all, hot: null }, 0, 1)).toBeNull();
+  });
+});
+
+describe('the hull', () => {
+  it('has the twelve edges of a box', () => {
+    const lines = hull([1, 2, 3]);
+    const edges = new Set(Array.from({ length: 12 }, (_, i) => [[...lines.slice(i * 6, i * 6 + 3)], [...lines.slice(i * 6 + 3, i * 6 + 6)]].map((end) => end.join()).sort().join(' ')));
+    expect(edges.size).toBe(12);
+    for (const edge of edges) expect(edge.split(' ').map((end) => end.split(',').map(Number)).reduce((a, b) => a.map((value, i) => Number(value !== b[i])) as number[]).reduce((x, y) => x + y)).toBe(1);
+  });
+});
