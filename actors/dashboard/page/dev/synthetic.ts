@@ -8,6 +8,8 @@ export interface Scenario {
   family: 'torus' | 'fattree' | 'endpoint'; shape: number[]; frames: number; lengthPs: number;
   state: JobState; exit: number | null; reason?: string; members?: number; lost?: boolean; late?: number; cycles?: number[][]; failure?: boolean; settings?: Record<string, unknown>;
   adaptive?: boolean;
+  /** Share of time for which every link is busy. */
+  uniform?: number;
 }
 
 const base = { fidelity: 'packet', family: 'torus', shape: [8, 8, 8], ranks: 512, frames: 184, lengthPs: 1.842e9, state: 'running', exit: null } as const;
@@ -17,6 +19,9 @@ export const SCENARIOS: Scenario[] = [
   { ...base, name: 'adaptive', app: 'traffic', machine: 'bgl-512', late: 157, state: 'finished', exit: 0, adaptive: true, settings: { pattern: 'hotspot', 'network.routing': 'adaptive' } },
   { ...base, name: 'fived', app: 'halo3d', machine: 'bgq-512', shape: [4, 4, 4, 4, 2], fidelity: 'message' },
   { ...base, name: 'big', app: 'fft3d', machine: 'bgl', shape: [32, 32, 64], ranks: 65536, fidelity: 'message', late: 40987, members: 2, lengthPs: 6.214e9 },
+  { ...base, name: 'cube', app: 'traffic', machine: 'bgl', shape: [16, 16, 16], ranks: 4096 },
+  { ...base, name: 'even', app: 'alltoall', machine: 'bgl', shape: [16, 16, 16], ranks: 4096, uniform: 0.5 },
+  { ...base, name: 'bigeven', app: 'alltoall', machine: 'bgl', shape: [32, 32, 32], ranks: 32768, uniform: 0.5, frames: 60 },
   { ...base, name: 'tree', app: 'alltoall', machine: 'frontera', family: 'fattree', shape: [], ranks: 1024, fidelity: 'message' },
   { ...base, name: 'endpoint', app: 'ring', machine: 'ndr', family: 'endpoint', shape: [], ranks: 256, fidelity: 'endpoint' },
   { ...base, name: 'deadlock', app: 'ring', machine: 'bgl-512', ranks: 4, frames: 40, lengthPs: 14.31e6, state: 'deadlock', exit: 3, cycles: [[0, 1, 2, 3]] },
@@ -120,6 +125,7 @@ export class Synthetic {
     const at = torus.coordinates(node);
     const target = torus.shape.map((size, i) => Math.min(size - 1, [5, 3, 2, 1, 1][i]));
     const distance = (a: number, i: number) => Math.min((a - target[i] + torus.shape[i]) % torus.shape[i], (target[i] - a + torus.shape[i]) % torus.shape[i]);
+    if (this.of.uniform) return this.of.uniform * (0.98 + 0.04 * noise(link, frame));
     const quiet = 0.05 + 0.18 * noise(link, frame >> 3);
     let busy = quiet;
     const last = torus.shape.length - 1;

@@ -84,8 +84,8 @@ export interface Links {
 export interface Late {
   rank: number; node: Nullable<number>; latePs: Nullable<number>; latePsEnded: Nullable<number>; causesPs: Nullable<number>; openPs: Nullable<number>; ranksHeld: Nullable<number>;
   state: Nullable<string>; call: Nullable<string>; peer: Nullable<number>; sincePs: Nullable<number>; error: Nullable<number>;
-  /** The rank with the longest wait. */
-  waiter: Nullable<number>;
+  /** The rank with the longest wait, and the end of that wait; 0 if it is open. */
+  waiter: Nullable<number>; untilPs: Nullable<number>;
 }
 export interface Partition { id: number; member: string; events: Nullable<number>; waitShare: Nullable<number>; occupancy: Nullable<number>; sampleMs: Nullable<number> }
 export interface Member { id: string; address: string; heap: Nullable<number>; heapMax: Nullable<number>; bytesOut: Nullable<number>; reachable: boolean; lastSeq: Nullable<number> }

@@ -10,7 +10,7 @@ export class Matrix {
   readonly element: HTMLElement;
   private readonly note = h('p', { class: 'note' });
   private readonly map: HeatMap;
-  private readonly stage = h('div', { class: 'matrix' });
+  private readonly stage = h('div', { class: 'matrix-stage' });
 
   constructor(private readonly page: Page) {
     this.map = new HeatMap('matrix', { down: true, axes: true, zeroIsNothing: true, tick: (index) => String(index * (this.page.store.hello?.network.placesPerRow ?? 1)), text: (column, row) => this.text(column, row), pick: (column, row) => this.pick(column, row) });

@@ -39,7 +39,7 @@ export class PickPanel {
     ]);
     this.receivers = new Table('Goes to', [
       { head: 'Goes to rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { pick: `rank:${rank}` }) },
-      { head: 'At least', text: ({ share }) => percent(share), bar: ({ share }) => share, right: true, strong: true },
+      { head: 'At least', text: ({ share }) => percent(share), right: true, strong: true },
     ], { data: ({ rank }) => ({ receiver: rank }), empty: 'No rank receives much of it.' });
     this.feeds = new Feeders(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
     this.follow = new Follow(page);

@@ -33,6 +33,8 @@ export interface SceneEvents { hover(target: Target, x: number, y: number): void
 const REST_MS = 150;
 /** Links that are drawn wide: thousands would hide each other, and take long. */
 const MOST_WIDE = 1024;
+/** Further hot links that are drawn while the torus turns. */
+const MOST_TURNING = 4096;
 /** Nodes from which the hull and its faces are drawn. */
 const LARGE = 2048;
 const FACE_ROOM = 0.35;
@@ -71,6 +73,7 @@ export class Scene {
   private pitch = 0.42;
   private distance = 27;
   private due = false;
+  private thinLines = 0;
   private turning = false;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   private hoverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -178,7 +181,7 @@ export class Scene {
       shades.set(shade, k * 6 + 3);
     });
     fill(this.thin.geometry, positions, shades);
-    this.thin.visible = rest.length > 0;
+    this.thinLines = rest.length;
     this.element.dataset.coloured = String(new Set(hot.links).size);
     const linear = new Color();
     this.hot.forEach((lines, width) => {
@@ -316,6 +319,7 @@ export class Scene {
     const big = this.data!.folded.torus.nodes > LARGE;
     this.faint.visible = !this.turning;
     this.nodes.visible = !this.turning || !big;
+    this.thin.visible = this.thinLines > 0 && (!this.turning || this.thinLines <= MOST_TURNING);
     this.blocks.visible = !this.turning && this.data!.blocks !== null;
     // The faces behind the nodes, as the camera sees them.
     this.faces.forEach((face, d) => face.position.setComponent(d, (camera.position.getComponent(d) > 0 ? -1 : 1) * (this.where!.extent[d] / 2 + FACE_ROOM)));

@@ -115,7 +115,8 @@ export class HeatMap {
     for (const row of some(rows, Math.max(2, Math.min(9, Math.floor(box.h / 28))))) write(this.options.tick!(row), box.x - 6, box.y + ((this.top(row) + 0.5) * box.h) / rows, 'right');
     context.textBaseline = 'top';
     for (const column of some(columns, Math.max(2, Math.min(9, Math.floor(box.w / 56))))) write(this.options.tick!(column), box.x + ((column + 0.5) * box.w) / columns, box.y + box.h + 3, 'center');
-    write([up && `rows: ${up}`, across && `columns: ${across}`].filter(Boolean).join(', '), box.x, box.y + box.h + 18, 'left');
+    const names = [up && `rows: ${up}`, across && `columns: ${across}`].filter(Boolean).join(', ');
+    if (context.measureText(names).width < this.surface.width - box.x) write(names, box.x, box.y + box.h + 18, 'left');
   }
 
   private top(row: number): number {

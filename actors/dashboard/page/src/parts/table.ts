@@ -24,6 +24,9 @@ export interface TableOptions<T> {
   empty?: string;
 }
 
+/** Columns from which a phone shows a row as a block of lines. */
+const MANY = 5;
+
 export class Table<T> {
   readonly element: HTMLElement;
   private readonly body = h('tbody');
@@ -36,7 +39,7 @@ export class Table<T> {
     const heads = columns.map(({ head, right }) => h('th', { scope: 'col', class: right ? 'number' : null }, head));
     this.table = h('table', { 'aria-label': label }, h('thead', {}, h('tr', {}, ...heads)), this.body);
     this.empty = h('p', { class: 'empty' }, options.empty ?? 'Nothing yet.');
-    this.element = h('div', { class: 'table', tabindex: '0' }, this.table, this.empty);
+    this.element = h('div', { class: columns.length >= MANY ? 'table many' : 'table', tabindex: '0' }, this.table, this.empty);
     this.update([]);
   }
 
@@ -57,7 +60,7 @@ export class Table<T> {
       const press = () => column.press!(this.shown[i]);
       const value = column.press ? h('button', { type: 'button', class: 'button', on: { click: press } }) : column.href ? h('a', {}) : h('span');
       const bar = column.bar && h('span', { class: 'bar', 'aria-hidden': 'true' }, h('i'));
-      return h('td', { class: [column.right && 'number', column.strong && 'strong', column.bar && 'barred'].filter(Boolean).join(' ') || null }, bar, value);
+      return h('td', { 'data-head': column.head, class: [column.right && 'number', column.strong && 'strong', column.bar && 'barred'].filter(Boolean).join(' ') || null }, bar, value);
     }));
   }
 

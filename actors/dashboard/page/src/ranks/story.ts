@@ -5,6 +5,8 @@ import type { Call, Track } from './calls';
 const [WAITING, COLLECTIVE] = [2, 3];
 /** Ratio of two times from which one is said to be longer. */
 const LONGER = 1.2;
+const OF_A_STEP = 0.1;
+const NS = 1000;
 
 export interface Story {
   culprit: number; victim: number;
@@ -14,7 +16,7 @@ export interface Story {
   entry: Call; computed: number;
   /** The same computing of the victim; null if it has none. */
   usual: number | null;
-  /** Number of the step among calls of the same name, from 1; null if earlier calls are not kept. */
+  /** Number of the step, from 1: steps begin with a computing. Null if earlier calls are not kept. */
   step: number | null;
 }
 
@@ -25,16 +27,17 @@ function gaps(calls: Call[]): number[] {
 
 const end = (call: Call) => call.start + call.length;
 
-/** The longest wait of the victim for the culprit that ends in a stretch; null if its calls have none. */
-export function longestWait(culprit: number, victim: Call[], from: number, to: number): Call | null {
+/** The wait of the victim that ends at a time; else its longest wait for the culprit that a stretch touches. Null if its calls have none. */
+export function waitOf(culprit: number, victim: Call[], until: number | null, from: number, to: number): Call | null {
   const waits = victim.filter((call) => (call.state === WAITING || call.state === COLLECTIVE) && end(call) > from && call.start < to);
+  const known = until ? victim.find((call) => call.length > 0 && call.start < until && end(call) >= until - NS) : undefined;
   const own = waits.filter(({ peer }) => peer === culprit);
-  return [...(own.length ? own : waits)].sort((a, b) => b.length - a.length || a.start - b.start)[0] ?? null;
+  return known ?? [...(own.length ? own : waits)].sort((a, b) => b.length - a.length || a.start - b.start)[0] ?? null;
 }
 
 /** What the culprit did while the victim waited: its longest computing that ended meanwhile. Null if their calls do not tell. */
-export function storyOf(culprit: Track, victim: Track, from: number, to: number, whole: boolean): Story | null {
-  const wait = longestWait(culprit.rank, victim.calls, from, to);
+export function storyOf(culprit: Track, victim: Track, until: number | null, [from, to]: [number, number], whole: boolean): Story | null {
+  const wait = waitOf(culprit.rank, victim.calls, until, from, to);
   if (!wait) return null;
   const its = gaps(culprit.calls);
   let at = -1;
@@ -43,21 +46,19 @@ export function storyOf(culprit: Track, victim: Track, from: number, to: number,
   });
   if (at < 0) return null;
   const entry = culprit.calls[at];
-  const ordinal = (calls: Call[], i: number) => calls.slice(0, i).filter(({ name }) => name === calls[i].name).length;
-  const step = ordinal(culprit.calls, at);
+  // A step is a computing that is not much shorter than this one: calls of one step follow each other at once.
+  const steps = (of: number[]) => of.filter((gap) => gap > its[at] * OF_A_STEP);
+  const step = steps(its.slice(0, at)).length;
+  const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait))));
   // Rings that are full begin at unlike calls, so the wait itself is the place to compare.
-  const same = victim.calls.filter(({ name }) => name === entry.name);
-  const like = whole ? same[step] : same.filter(({ start }) => start <= end(wait)).at(-1);
-  const usual = like ? gaps(victim.calls)[victim.calls.indexOf(like)] : null;
-  return { culprit: culprit.rank, victim: victim.rank, wait, entry, computed: its[at], usual, step: whole ? step + 1 : null };
+  const usual = its[at] > 0 ? ((whole ? victims[step] : victims.at(-1)) ?? null) : null;
+  return { culprit: culprit.rank, victim: victim.rank, wait, entry, computed: its[at], usual, step: whole && usual !== null ? step + 1 : null };
 }
 
-/** "Rank 157 computed 100 us instead of 20 us, in step 3 (allReduce). Rank 0 waited 80 us for it." */
+/** "Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce." */
 export function storyText({ culprit, victim, wait, entry, computed, usual, step }: Story): string {
-  const name = entry.name;
-  const where = step === null ? `, before ${name}` : `, in step ${count(step)} (${name})`;
   const more = usual !== null && computed > LONGER * usual;
-  const did = more ? `computed ${time(computed)} instead of ${time(usual)}${where}` : `began ${name}${step === null ? '' : ` ${count(step)}`} ${time(entry.start - wait.start)} later`;
+  const did = more ? `computed ${time(computed)} instead of ${time(usual)}, ${step === null ? `before ${entry.name}` : `in step ${count(step)}`}` : `began ${entry.name} ${time(entry.start - wait.start)} after rank ${count(victim)} began to wait`;
   return `Rank ${count(culprit)} ${did}. Rank ${count(victim)} waited ${time(wait.length)} in ${wait.name}.`;
 }
 

@@ -18,6 +18,8 @@ import type { HotLink } from '../schema';
 import { nothing } from '../state';
 import { queueText } from './overview';
 
+/** Nodes from which the picture in space has faces. */
+const LARGE = 2048;
 const narrow = () => innerWidth < 640;
 
 export class MachineView implements View {
@@ -148,6 +150,7 @@ export class MachineView implements View {
     if (folded && !machine.coarse) lines.push(folded);
     if (machine.coarse) lines.push(`Blocks of ${machine.torus.nodes / machine.folded.torus.nodes} nodes, each by its busiest link; planes and table have the links.`);
     else if (mode === '3d' && !machine.folded.complete) lines.push(this.slice ? 'All links of the slice.' : machine.values.hot?.links.length ? `The ${machine.values.hot.links.length.toLocaleString('en')} hottest links${machine.blocks ? '; blocks of nodes as faint lines' : ''}.` : store.sample?.links?.top.length ? 'Links below the limit are left out; planes have them.' : nothing(store, 'No link has carried anything'));
+    if (mode === '3d' && machine.folded.torus.nodes > LARGE && d < 0) lines.push('On the faces: the busiest link of each row.');
     setText(this.note, lines.join(' '));
     show(this.note, lines.length > 0);
     if (mode === '3d') this.updateScene(machine, pick, d >= 0 ? { d, index: Math.min(Number(cutIndex), machine.folded.torus.shape[d] - 1) } : null);

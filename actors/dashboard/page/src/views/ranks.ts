@@ -141,7 +141,7 @@ export class RanksView implements View {
     const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
     const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
     const [from, to] = store.live && !store.ended ? [0, store.now] : store.selection();
-    const story = tracks.length > 1 ? storyOf(tracks[0], tracks[1], from, to, calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
+    const story = tracks.length > 1 ? storyOf(tracks[0], tracks[1], store.sample?.late.find((late) => late.rank === rank)?.untilPs ?? null, [from, to], calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
     show(this.story, story !== null);
     if (story) setText(this.story, storyText(story));
     this.tracks.update(tracks, reaches, story);

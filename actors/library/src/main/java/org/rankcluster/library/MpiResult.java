@@ -137,9 +137,10 @@ public record MpiResult(
      * @param causesPs all waits because of it, in ps
      * @param state state in which it exceeded the mean of all ranks by most
      * @param call call in which it spent most time
-     * @param waiter rank with the longest wait
+     * @param waiter rank with the longest wait, of several the one that waited first
+     * @param untilPs virtual time of the end of that wait, in ps; 0 if it is open at the end
      */
-    public record LateRank(int rank, long latePs, long causesPs, String state, String call, int waiter) {}
+    public record LateRank(int rank, long latePs, long causesPs, String state, String call, int waiter, long untilPs) {}
 
     /**
      * The calls of a collective with one algorithm on one communicator.

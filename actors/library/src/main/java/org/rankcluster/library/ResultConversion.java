@@ -35,7 +35,13 @@ final class ResultConversion {
                 hot.links().stream().map(ResultConversion::link).toList(),
                 hot.ranks().stream()
                         .map(late -> new MpiResult.LateRank(
-                                late.rank(), late.latePs(), late.causesPs(), late.state(), late.call(), late.waiter()))
+                                late.rank(),
+                                late.latePs(),
+                                late.causesPs(),
+                                late.state(),
+                                late.call(),
+                                late.waiter(),
+                                late.untilPs()))
                         .toList(),
                 hot.collectives().stream().map(ResultConversion::collective).toList(),
                 distances(hot.distances()),

@@ -5,7 +5,7 @@ package org.rankcluster.actors.observe;
  * from 20 to 250 ms. The interval is also at least fifty times the quicker of the last two samples, so that samples take 2 % at most. Using
  * the quicker one ignores a run's first sample, which is slow because its code is cold. The first samples of a run are all slow for that
  * reason, and the runs that have few samples are short. So the first {@value #EARLY_SAMPLES} samples are 60 ms apart at most, unless they
- * would take an eighth of the time.
+ * would take a third of the time.
  */
 final class SamplingController {
     private static final long LEAST_NANOS = 20_000_000;
@@ -14,7 +14,7 @@ final class SamplingController {
     private static final int TIMES_A_SAMPLE = 50;
     private static final int EARLY_SAMPLES = 24;
     private static final long EARLY_NANOS = 60_000_000;
-    private static final int TIMES_AN_EARLY_SAMPLE = 8;
+    private static final int TIMES_AN_EARLY_SAMPLE = 3;
 
     private final long began;
     private long last;

@@ -147,6 +147,7 @@ public record HotSpots(
      * @param state the state in which it exceeded the mean of all ranks by most
      * @param call the call in which it spent most time
      * @param waiter the rank with the longest wait
+     * @param untilPs virtual time of the end of that wait, ps; 0 if it is open at the end
      */
-    public record Rank(int rank, long latePs, long causesPs, String state, String call, int waiter) {}
+    public record Rank(int rank, long latePs, long causesPs, String state, String call, int waiter, long untilPs) {}
 }

@@ -200,7 +200,9 @@ final class RankCalls {
         }
         if (waited > 0) {
             if (operation.waitedFor() >= 0) {
-                parts.log().charges().charge(process.rank(), waited, operation.waitedFor(), operation.heldUpBefore());
+                parts.log()
+                        .charges()
+                        .charge(process.rank(), waited, clock.now(), operation.waitedFor(), operation.heldUpBefore());
             }
             if (!collective) { // the rounds of a collective have recorded it already
                 parts.messages().layer().lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());

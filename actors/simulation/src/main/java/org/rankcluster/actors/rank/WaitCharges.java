@@ -11,8 +11,8 @@ import org.rankcluster.protocol.message.DelayCause;
 public final class WaitCharges {
     private static final int PAGE_BITS = 8;
     private static final int PAGE = 1 << PAGE_BITS;
-    /** Sum of the waits for a rank, the longest of them, and the rank that waited longest. */
-    private static final int WIDTH = 3;
+    /** Sum of the waits for a rank, the longest of them, the rank that waited longest, and the end of its wait. */
+    private static final int WIDTH = 4;
 
     /** A consumer of the charges of one rank. */
     public interface Reader {
@@ -21,9 +21,10 @@ public final class WaitCharges {
          *
          * @param causes ps that others waited because of the rank
          * @param late the longest of these waits, in ps
-         * @param waiter the rank that waited longest
+         * @param waiter the rank that waited longest, of several the one that waited first
+         * @param until end of its wait, in ps
          */
-        void charged(int rank, long causes, long late, int waiter);
+        void charged(int rank, long causes, long late, int waiter, long until);
     }
 
     private final long[] @Nullable [] recent;
@@ -40,31 +41,34 @@ public final class WaitCharges {
      * Charges a wait.
      *
      * @param waiter world rank that waited
+     * @param until end of the wait, in ps
      * @param peer world rank that was waited for
      * @param before the delay of that rank itself, whose causes are charged for the same amount; null if there was none
      */
-    void charge(int waiter, long picoseconds, int peer, @Nullable DelayCause before) {
+    void charge(int waiter, long picoseconds, long until, int peer, @Nullable DelayCause before) {
         long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
         if (before != null) {
-            charge(waiter, before.culprit(), passedOn);
+            charge(waiter, until, before.culprit(), passedOn);
         }
         if (passedOn < picoseconds) {
-            charge(waiter, peer, picoseconds - passedOn);
+            charge(waiter, until, peer, picoseconds - passedOn);
         }
     }
 
-    private void charge(int waiter, int rank, long picoseconds) {
+    private void charge(int waiter, long until, int rank, long picoseconds) {
         long[] page = page(recent, rank);
         int at = (rank & PAGE - 1) * WIDTH;
         page[at] += picoseconds;
-        note(page, at, picoseconds, waiter);
+        note(page, at, picoseconds, waiter, until);
     }
 
-    /** Records a wait if it is the longest. Of equal waits, the wait of the lowest rank counts. */
-    private static void note(long[] page, int at, long picoseconds, long waiter) {
-        if (picoseconds > page[at + 1] || picoseconds == page[at + 1] && waiter < page[at + 2]) {
+    /** Records a wait if it is the longest. Of equal waits the first counts, since later ones are often due to it; then the lowest rank. */
+    private static void note(long[] page, int at, long picoseconds, long waiter, long until) {
+        boolean isFirst = until < page[at + 3] || until == page[at + 3] && waiter < page[at + 2];
+        if (picoseconds > page[at + 1] || picoseconds == page[at + 1] && isFirst) {
             page[at + 1] = picoseconds;
             page[at + 2] = waiter;
+            page[at + 3] = until;
         }
     }
 
@@ -91,12 +95,13 @@ public final class WaitCharges {
         long[] all = page(ever, first);
         for (int at = 0; at < page.length; at += WIDTH) {
             if (page[at] != 0) {
-                reader.charged(first + at / WIDTH, page[at], page[at + 1], (int) page[at + 2]);
+                reader.charged(first + at / WIDTH, page[at], page[at + 1], (int) page[at + 2], page[at + 3]);
                 all[at] += page[at];
-                note(all, at, page[at + 1], page[at + 2]);
+                note(all, at, page[at + 1], page[at + 2], page[at + 3]);
                 page[at] = 0;
                 page[at + 1] = 0;
                 page[at + 2] = 0;
+                page[at + 3] = 0;
             }
         }
     }
@@ -112,8 +117,9 @@ public final class WaitCharges {
                 if (causes != 0) {
                     both[1] = at(old, at + 1);
                     both[2] = at(old, at + 2);
-                    note(both, 0, at(more, at + 1), at(more, at + 2));
-                    reader.charged((number << PAGE_BITS) + at / WIDTH, causes, both[1], (int) both[2]);
+                    both[3] = at(old, at + 3);
+                    note(both, 0, at(more, at + 1), at(more, at + 2), at(more, at + 3));
+                    reader.charged((number << PAGE_BITS) + at / WIDTH, causes, both[1], (int) both[2], both[3]);
                 }
             }
         }

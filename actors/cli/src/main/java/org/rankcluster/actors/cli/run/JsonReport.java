@@ -239,6 +239,7 @@ public final class JsonReport {
             json.writeStringField("state", rank.state());
             json.writeStringField("call", rank.call());
             json.writeNumberField("waiter", rank.waiter());
+            json.writeNumberField("untilPs", rank.untilPs());
             json.writeEndObject();
         }
         json.writeEndArray();

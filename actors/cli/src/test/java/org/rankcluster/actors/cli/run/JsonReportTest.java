@@ -72,7 +72,7 @@ class JsonReportTest {
                             "queue" : 31,
                             "receivers" : [ {
                               "rank" : 256,
-                              "share" : 0.75
+                              "share" : 0.25
                             } ]
                           } ],
                           "lateRanks" : [ {
@@ -81,7 +81,8 @@ class JsonReportTest {
                             "causesPs" : 900000000,
                             "state" : "computing",
                             "call" : "program",
-                            "waiter" : 3
+                            "waiter" : 3,
+                            "untilPs" : 70000000
                           } ],
                           "collectives" : [ {
                             "collective" : "allreduce/ring",
@@ -249,8 +250,8 @@ class JsonReportTest {
                                 "5,3,3,-z",
                                 0.75,
                                 31,
-                                new LinkReceivers.Receivers(4, List.of(new LinkReceivers.Receiver(256, 3))))),
-                        List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program", 3)),
+                                new LinkReceivers.Receivers(4, List.of(new LinkReceivers.Receiver(256, 1))))),
+                        List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program", 3, 70_000_000)),
                         new HotSpots.Load(0.25, 0.125),
                         new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
                         List.of(new HotSpots.Collective(

@@ -42,6 +42,8 @@ public final class Findings {
     private static final double LINKS_MORE = 1;
     /** Share of a link's packets for one rank from which the rank is named. */
     private static final double MOST_PACKETS = 0.5;
+
+    private static final double NEARLY_ALL = 0.995;
     /** Share of all messages for one rank, and its ratio to an equal share, from which the rank is named. */
     private static final double MANY_MESSAGES = 0.25;
 
@@ -197,7 +199,8 @@ public final class Findings {
         if (receivers.share() >= MOST_PACKETS) {
             values.put("receiver", receivers.most().get(0).rank());
             values.put("receiverShare", receivers.share());
-            return (receivers.share() == 1 ? " All" : " At least " + percent(receivers.share())) + " of what it "
+            return (receivers.share() >= NEARLY_ALL ? " 100 %" : " At least " + percent(receivers.share()))
+                    + " of what it "
                     + (isOver ? "carried went" : "carries goes") + " to rank "
                     + receivers.most().get(0).rank() + ".";
         }

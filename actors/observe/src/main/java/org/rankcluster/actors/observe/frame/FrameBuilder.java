@@ -165,18 +165,18 @@ public final class FrameBuilder {
     private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
         TreeMap<Integer, long[]> byRank = new TreeMap<>();
         for (RunTotals.Late charge : sample.charges()) {
-            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[5]);
+            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[6]);
             sums[0] += charge.causes();
-            waited(sums, 2, charge.late(), charge.waiter());
+            waited(sums, 2, charge.late(), charge.waiter(), charge.until());
         }
         RankColumns columns = sample.ranks();
         for (int i = 0; i < columns.size(); i++) {
             boolean waits = columns.state(i) == RankReading.WAITING || columns.state(i) == RankReading.COLLECTIVE;
             if (waits && columns.waitsFor(i) >= 0 && columns.since(i) < sample.at()) {
                 long open = sample.at() - columns.since(i);
-                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[5]);
+                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[6]);
                 sums[1] += open;
-                waited(sums, 3, open, columns.rank(i));
+                waited(sums, 3, open, columns.rank(i), 0);
             }
         }
         List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
@@ -185,9 +185,10 @@ public final class FrameBuilder {
     }
 
     /** Records a wait at an index of the longest waits, and its rank if it is the longest of all. */
-    private static void waited(long[] sums, int index, long wait, int rank) {
+    private static void waited(long[] sums, int index, long wait, int rank, long until) {
         if (wait > Math.max(sums[2], sums[3])) {
             sums[4] = rank;
+            sums[5] = until;
         }
         sums[index] = Math.max(sums[index], wait);
     }
@@ -207,7 +208,8 @@ public final class FrameBuilder {
                 at < 0 ? -1 : columns.waitsFor(at),
                 at < 0 ? 0 : columns.since(at),
                 0,
-                (int) sums[4]);
+                (int) sums[4],
+                sums[5]);
     }
 
     private static String name(int state) {

@@ -107,7 +107,8 @@ final class FrameSum {
                     -1,
                     0,
                     0,
-                    late.waiter()));
+                    late.waiter(),
+                    late.until()));
         }
         all.addAll(others.values());
         return List.copyOf(all.subList(0, Math.min(RankFrame.MOST_LATE, all.size())));
@@ -244,7 +245,8 @@ final class FrameSum {
                 late.peer(),
                 late.since(),
                 late.error(),
-                late.waiter());
+                late.waiter(),
+                late.until());
     }
 
     private static RankFrame.Late plus(RankFrame.Late before, RankFrame.Late now) {
@@ -260,7 +262,8 @@ final class FrameSum {
                 now.peer(),
                 now.since(),
                 before.error() + now.error(),
-                now.late() >= before.longestEnded() ? now.waiter() : before.waiter());
+                now.late() > before.longestEnded() ? now.waiter() : before.waiter(),
+                now.late() > before.longestEnded() ? now.until() : before.until());
     }
 
     private static RankFrame.Late withError(RankFrame.Late late, long error) {
@@ -276,7 +279,8 @@ final class FrameSum {
                 late.peer(),
                 late.since(),
                 error,
-                late.waiter());
+                late.waiter(),
+                late.until());
     }
 
     private static WorkFrame work(List<Frame> frames, Frame last) {

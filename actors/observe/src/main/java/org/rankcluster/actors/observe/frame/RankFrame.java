@@ -97,6 +97,7 @@ public record RankFrame(
      * @param since beginning of its wait, ps; 0 if it does not wait
      * @param error ps by which {@code ended} may be too small
      * @param waiter rank with the longest wait for it
+     * @param until end of that wait, ps; 0 if it is open
      */
     public record Late(
             int rank,
@@ -110,7 +111,8 @@ public record RankFrame(
             int peer,
             long since,
             long error,
-            int waiter) {
+            int waiter,
+            long until) {
         /** Returns ps of all waits for it. */
         public long causes() {
             return ended + open;

@@ -235,7 +235,10 @@ public final class SampleMessage {
             } else {
                 json.field("sincePs", late.since());
             }
-            json.field("error", late.error()).field("waiter", late.waiter()).endObject();
+            json.field("error", late.error())
+                    .field("waiter", late.waiter())
+                    .field("untilPs", late.until())
+                    .endObject();
         }
         json.endList();
     }

@@ -167,8 +167,8 @@ public final class PartitionSampler {
     public SamplePart sample(PartitionFigures partition, long at, int member) {
         SamplePart part = read(partition, at, member);
         log.charges()
-                .readRecent((rank, causes, late, waiter) ->
-                        part.charges.add(new RunTotals.Late(rank, late, causes, waiter)));
+                .readRecent((rank, causes, late, waiter, until) ->
+                        part.charges.add(new RunTotals.Late(rank, late, causes, waiter, until)));
         return part;
     }
 

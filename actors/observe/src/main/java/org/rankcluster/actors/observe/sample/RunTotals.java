@@ -31,12 +31,14 @@ public final class RunTotals {
      * @param rank world rank
      * @param late ps of the longest wait because of it
      * @param causes ps of all waits because of it
-     * @param waiter rank with the longest wait
+     * @param waiter rank with the longest wait, of several the one that waited first
+     * @param until end of its wait, ps; 0 if it is open
      */
-    public record Late(int rank, long late, long causes, int waiter) {
+    public record Late(int rank, long late, long causes, int waiter, long until) {
         Late plus(Late other) {
-            Late longer = other.late > late || other.late == late && other.waiter < waiter ? other : this;
-            return new Late(rank, longer.late, causes + other.causes, longer.waiter);
+            boolean isFirst = other.until < until || other.until == until && other.waiter < waiter;
+            Late longer = other.late > late || other.late == late && isFirst ? other : this;
+            return new Late(rank, longer.late, causes + other.causes, longer.waiter, longer.until);
         }
     }
 
@@ -149,7 +151,8 @@ public final class RunTotals {
         }
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {
-            latest.add(new HotSpots.Rank(one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter));
+            latest.add(new HotSpots.Rank(
+                    one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter, one.until));
         }
         return new HotSpots(
                 busiest,
@@ -219,8 +222,8 @@ public final class RunTotals {
     }
 
     /** Adds waits because of a rank. */
-    public void charge(int rank, long causes, long longest, int waiter) {
-        late.merge(rank, new Late(rank, longest, causes, waiter), Late::plus);
+    public void charge(int rank, long causes, long longest, int waiter, long until) {
+        late.merge(rank, new Late(rank, longest, causes, waiter, until), Late::plus);
     }
 
     /** Returns whether the split of a rank's time is kept. */
@@ -266,7 +269,7 @@ public final class RunTotals {
             WaitTrees trees = new WaitTrees(next);
             open.forEach((rank, wait) -> {
                 int root = trees.root(rank);
-                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds, rank), Late::plus);
+                byRank.merge(root, new Late(root, wait.picoseconds, wait.picoseconds, rank, 0), Late::plus);
             });
         }
         List<Late> all = new ArrayList<>(byRank.values());
@@ -331,6 +334,7 @@ public final class RunTotals {
             out.writeVarint(one.late);
             out.writeVarint(one.causes);
             out.writeVarint(one.waiter);
+            out.writeVarint(one.until);
         }
         out.writeVarint(ranks);
         for (long sum : sums) {
@@ -411,10 +415,10 @@ public final class RunTotals {
         for (int left = in.readCount(2); left > 0; left--) {
             mostByKind.merge(in.readVarintAsInt(), in.readVarint(), Math::max);
         }
-        for (int left = in.readCount(4); left > 0; left--) {
+        for (int left = in.readCount(5); left > 0; left--) {
             int rank = (int) in.readVarint();
             long longest = in.readVarint();
-            charge(rank, in.readVarint(), longest, in.readVarintAsInt());
+            charge(rank, in.readVarint(), longest, in.readVarintAsInt(), in.readVarint());
         }
         ranks += in.readVarint();
         for (int state = 0; state < sums.length; state++) {

@@ -341,6 +341,7 @@ public final class SamplePart {
             out.writeVarint(late.late());
             out.writeVarint(late.causes());
             out.writeVarint(late.waiter());
+            out.writeVarint(late.until());
         }
         out.writeVarint(partitions.size());
         for (PartitionCounters one : partitions) {
@@ -426,9 +427,9 @@ public final class SamplePart {
     }
 
     private void readLists(WireInput in) {
-        for (int left = in.readCount(4); left > 0; left--) {
-            charges.add(
-                    new RunTotals.Late(in.readVarintAsInt(), in.readVarint(), in.readVarint(), in.readVarintAsInt()));
+        for (int left = in.readCount(5); left > 0; left--) {
+            charges.add(new RunTotals.Late(
+                    in.readVarintAsInt(), in.readVarint(), in.readVarint(), in.readVarintAsInt(), in.readVarint()));
         }
         for (int left = in.readCount(7); left > 0; left--) {
             partitions.add(new PartitionCounters(

@@ -143,7 +143,7 @@ class FindingsTest {
         Stretch stretch = new Stretch();
         stretch.network = network(0.97, 0.14, 0.01, receivers(400));
         Finding all = stretch.finding("link");
-        assertThat(all.text()).endsWith(" All of what it carries goes to rank 256.");
+        assertThat(all.text()).endsWith(" 100 % of what it carries goes to rank 256.");
         assertThat(all.values()).containsEntry("receiver", 256).containsEntry("receiverShare", 1.0);
         stretch.network = network(0.97, 0.14, 0.01, receivers(200));
         assertThat(stretch.over().finding("link").text())

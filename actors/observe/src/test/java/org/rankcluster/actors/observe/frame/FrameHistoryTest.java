@@ -51,7 +51,7 @@ class FrameHistoryTest {
                 new byte[] {(byte) share, 0, 0, 0, (byte) (255 - share)},
                 new byte[1],
                 new byte[1],
-                List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0, 2)),
+                List.of(new RankFrame.Late(3, 10, seq, 10, 10, 1, "computing", "program", -1, 0, 0, 2, 0)),
                 0,
                 10 + seq,
                 List.of(),
@@ -197,7 +197,7 @@ class FrameHistoryTest {
             for (int rank = 0; rank < truth.length; rank++) {
                 waits[rank] = random.nextInt(1000);
                 truth[rank] += waits[rank];
-                all.add(new RankFrame.Late(rank, waits[rank], 0, 1, 0, 1, "computing", "program", -1, 0, 0, 2));
+                all.add(new RankFrame.Late(rank, waits[rank], 0, 1, 0, 1, "computing", "program", -1, 0, 0, 2, 0));
             }
             all.sort(Comparator.comparingLong(late -> -late.ended()));
             history.add(withLate(frame(pictures, seq, seq - 1, seq, 100, 1), all));
@@ -327,8 +327,8 @@ class FrameHistoryTest {
         RunTotals counted = new RunTotals();
         counted.link(7, pictures.links().direction(7), 11, 5, 20, link -> LinkReceivers.Receivers.NONE);
         counted.link(3, kind, 13, 9, 20, link -> LinkReceivers.Receivers.NONE);
-        counted.charge(3, 100, 40, 9);
-        counted.charge(5, 300, 70, 9);
+        counted.charge(3, 100, 40, 9, 15);
+        counted.charge(5, 300, 70, 9, 15);
         history.ended(counted, 20);
 
         Frame whole = history.stretch(0, 20);

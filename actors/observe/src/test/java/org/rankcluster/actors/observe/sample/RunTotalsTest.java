@@ -15,7 +15,7 @@ class RunTotalsTest {
         RunTotals run = new RunTotals(50);
         for (int i = from; i < to; i++) {
             run.link(i, i % 3, i % 7 * 100L, i, 1000, RunTotalsTest::receivers);
-            run.charge(i % 5, i, i, i);
+            run.charge(i % 5, i, i, i, i);
             run.spent(i, new long[] {i == 3 ? 900 : 100, 100, 100, 100}, i == 3 ? "program" : "recv");
         }
         run.events(from, to - from);
@@ -51,11 +51,12 @@ class RunTotalsTest {
     @Test
     void shouldBlameTheRootForWaitsThatContinue() {
         RunTotals run = new RunTotals();
-        run.charge(4, 50, 50, 6);
+        run.charge(4, 50, 50, 6, 60);
         run.waits(1, 2, 100);
         run.waits(2, 9, 70);
         assertThat(run.waited()).isEqualTo(220);
-        assertThat(run.late()).containsExactly(new RunTotals.Late(9, 100, 170, 1), new RunTotals.Late(4, 50, 50, 6));
+        assertThat(run.late())
+                .containsExactly(new RunTotals.Late(9, 100, 170, 1, 0), new RunTotals.Late(4, 50, 50, 6, 60));
     }
 
     /** A run that is cut short may have reserved a link for later. */
