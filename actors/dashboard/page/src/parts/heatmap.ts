@@ -57,9 +57,9 @@ export class HeatMap {
 
   private box(width: number, height: number): { x: number; y: number; w: number; h: number } {
     const { columns, rows } = this.cells;
-    const margin = this.options.axes ? { left: this.options.tick ? 46 : 22, bottom: this.options.tick ? 34 : 18 } : { left: 0, bottom: 0 };
+    const margin = this.options.axes ? { left: this.options.tick ? 46 : 22, bottom: this.options.tick ? 34 : 18, right: this.options.tick ? 14 : 0 } : { left: 0, bottom: 0, right: 0 };
     if (this.options.wide) return { x: margin.left, y: 0, w: width - margin.left, h: height - margin.bottom };
-    const cell = Math.min((width - margin.left) / columns, (height - margin.bottom) / rows);
+    const cell = Math.min((width - margin.left - margin.right) / columns, (height - margin.bottom) / rows);
     return { x: margin.left, y: 0, w: cell * columns, h: cell * rows };
   }
 
@@ -112,7 +112,7 @@ export class HeatMap {
     const { columns, rows, across = '', up = '' } = this.cells;
     const context = this.surface.canvas.getContext('2d')!;
     const some = (count: number, room: number) => [...new Set(Array.from({ length: Math.min(count, room) }, (_, i) => Math.round((i * (count - 1)) / Math.max(1, Math.min(count, room) - 1))))];
-    for (const row of some(rows, Math.max(2, Math.min(9, Math.floor(box.h / 28))))) write(this.options.tick!(row), box.x - 6, box.y + ((this.top(row) + 0.5) * box.h) / rows, 'right');
+    for (const row of some(rows, Math.max(2, Math.min(9, Math.floor(box.h / 28))))) write(this.options.tick!(row), box.x - 6, Math.max(7, box.y + ((this.top(row) + 0.5) * box.h) / rows), 'right');
     context.textBaseline = 'top';
     for (const column of some(columns, Math.max(2, Math.min(9, Math.floor(box.w / 56))))) write(this.options.tick!(column), box.x + ((column + 0.5) * box.w) / columns, box.y + box.h + 3, 'center');
     const names = [up && `rows: ${up}`, across && `columns: ${across}`].filter(Boolean).join(', ');
