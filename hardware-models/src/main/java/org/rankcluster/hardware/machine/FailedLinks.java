@@ -29,6 +29,7 @@ public final class FailedLinks {
      * @return false without the key, or if its value is {@code none}
      */
     public static boolean areIn(MachineValues values) {
+        long unusedSeed = seed(values); // an error even if nothing is drawn
         return values.has(MachineKeys.FAILED_LINKS)
                 && !values.text(MachineKeys.FAILED_LINKS).equals(NONE);
     }
@@ -74,8 +75,7 @@ public final class FailedLinks {
         String number = isPercent ? text.substring(0, text.length() - 1).strip() : text;
         double fraction = Double.parseDouble(number) / (isPercent ? 100 : 1);
         int count = (int) Math.round(fraction * cables);
-        long seed = values.has(MachineKeys.FAILED_SEED) ? values.number(MachineKeys.FAILED_SEED) : 1;
-        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom random = new SplittableRandom(seed(values));
         BitSet failed = new BitSet();
         // Floyd's sampling: each set of this size is equally likely.
         for (int last = cables - count; last < cables; last++) {
@@ -83,6 +83,10 @@ public final class FailedLinks {
             failed.set(failed.get(drawn) ? last : drawn);
         }
         return failed;
+    }
+
+    private static long seed(MachineValues values) {
+        return values.has(MachineKeys.FAILED_SEED) ? values.number(MachineKeys.FAILED_SEED) : 1;
     }
 
     /**

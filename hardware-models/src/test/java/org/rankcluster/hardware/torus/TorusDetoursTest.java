@@ -130,6 +130,7 @@ class TorusDetoursTest {
 
     @Test
     void shouldRefuseFailedLinksWhereThereAreNone() {
+        assertThatThrownBy(() -> torus("4", "failed.seed=x")).hasMessageContaining("failed.seed: x (expected: a whole");
         assertThatThrownBy(() -> MachineReader.ofInstallation()
                         .read("bgl-512", null, Map.of("network", "crossbar:8", "failed.links", "1%")))
                 .hasMessageContaining("failed.links: 1% (expected: none on a crossbar");
