@@ -38,6 +38,18 @@ public abstract class Event {
         return time;
     }
 
+    /**
+     * Sets the virtual time at which an event is delivered that a plain typed actor tells to another actor ({@link TypedActor}). A time that has
+     * passed means at once.
+     *
+     * @param when virtual time in picoseconds
+     * @return this event, not yet told
+     */
+    public final Event at(long when) {
+        time = when;
+        return this;
+    }
+
     /** Id of the receiving actor. */
     public final int target() {
         return target;

@@ -49,6 +49,11 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return id;
     }
 
+    /** Returns what receives the deliveries of this actor's cell. */
+    Behavior<Delivery> behavior() {
+        return this;
+    }
+
     /** Lets another actor of the node share this actor's cell; one at most. */
     final void admit(EventActor other) {
         if (guest != null) {

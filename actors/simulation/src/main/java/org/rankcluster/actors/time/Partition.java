@@ -1,8 +1,14 @@
 package org.rankcluster.actors.time;
 
+import akka.actor.ActorCell;
+import akka.actor.typed.ActorRef;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.PathRecords;
@@ -57,6 +63,13 @@ final class Partition implements VirtualTime {
     private @Nullable EventFailure failure;
     /** A failure that the input causes; the window is still executed to its end. */
     private @Nullable EventFailure refusal;
+
+    /** References to actors, by id, for plain typed actors. */
+    private final Int2ObjectOpenHashMap<ActorRef<Event>> references = new Int2ObjectOpenHashMap<>();
+    /** The ids of the actors that references stand for, by the cells of the references. */
+    private final Map<ActorCell, Integer> referred = new IdentityHashMap<>();
+    /** The plain typed actor whose event is in execution; null if it is another actor's. */
+    private @Nullable TypedActor telling;
 
     private PartitionReport report;
 
@@ -469,6 +482,38 @@ final class Partition implements VirtualTime {
 
     long digest() {
         return residents.digest();
+    }
+
+    /**
+     * Returns the reference to an actor: events that are told to it are sent to the actor.
+     *
+     * @param spawn spawns an actor without behaviour on this partition, which becomes the reference
+     */
+    ActorRef<Event> reference(int id, Supplier<ActorRef<Event>> spawn) {
+        ActorRef<Event> known = references.get(id);
+        if (known != null) {
+            return known;
+        }
+        ActorRef<Event> reference = spawn.get();
+        references.put(id, reference);
+        referred.put(ResidentGroup.cell(reference), id);
+        return reference;
+    }
+
+    /** Records the plain typed actor whose event is in execution; null at its end. */
+    void executes(@Nullable TypedActor actor) {
+        telling = actor;
+    }
+
+    /** Sends an event that an actor has told to a reference; returns false if none of this partition tells, or the receiver is no reference. */
+    boolean tell(ActorCell receiver, Event event) {
+        TypedActor sender = telling;
+        Integer to = referred.get(receiver);
+        if (sender == null || to == null) {
+            return false;
+        }
+        sender.tell(event, to);
+        return true;
     }
 
     /** Ends the run because of a failure outside any event; from any thread. */

@@ -54,12 +54,12 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
      * is empty.
      */
     private Behavior<Delivery> next() {
-        EventActor behavior = next;
-        if (behavior == null) {
+        EventActor actor = next;
+        if (actor == null) {
             throw new IllegalStateException("an actor without a spawn, or begun again");
         }
         next = null;
-        return behavior;
+        return actor.behavior();
     }
 
     /** Returns the cell behind a local actor's reference. */

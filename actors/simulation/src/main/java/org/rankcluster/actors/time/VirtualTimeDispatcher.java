@@ -59,20 +59,20 @@ public final class VirtualTimeDispatcher extends Dispatcher {
     @Override
     public void dispatch(ActorCell receiver, Envelope envelope) {
         if (envelope.message() instanceof Event event) {
-            schedule(event);
+            schedule(receiver, event);
         } else {
             super.dispatch(receiver, envelope);
         }
     }
 
-    private void schedule(Event event) {
+    private void schedule(ActorCell receiver, Event event) {
         Partition partition = this.partition;
-        if (partition != null && executors.current().isCurrentThread()) {
-            partition.schedule(event);
+        if (partition != null && executors.current().isCurrentThread() && partition.tell(receiver, event)) {
             return;
         }
-        IllegalStateException refusal = new IllegalStateException(event.getClass()
-                        .getSimpleName() + ": sent to an actor from outside virtual time (expected: EventActor.send)");
+        IllegalStateException refusal = new IllegalStateException(
+                event.getClass().getSimpleName()
+                        + ": sent to an actor from outside virtual time (expected: EventActor.send, or TypedActor.Place.ref)");
         if (partition != null) {
             partition.breakRun(refusal);
         }
