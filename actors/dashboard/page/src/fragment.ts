@@ -1,7 +1,7 @@
 /** All state of the page lives in the fragment, so a copied address shows the same, on a live page and in a report. */
 import { exactTime, parseTime } from './format';
 
-export const VIEWS = ['overview', 'machine', 'ranks', 'messages', 'collectives', 'addresses', 'actors', 'cluster'] as const;
+export const VIEWS = ['overview', 'machine', 'ranks', 'messages', 'collectives', 'addresses', 'actors', 'cluster', 'path'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 export interface Route {
@@ -25,7 +25,7 @@ const PARAMETERS: Record<string, readonly [(value: string) => boolean, string]> 
   mode: oneOf('3d', 'planes', 'slices', 'table'),
   as: oneOf('picture', 'table'),
   min: like(/^(100|\d{1,2})$/, 'a percentage from 0 to 100'),
-  pick: like(/^(link:[\w,.+/ -]{1,80}|rank:\d+|node:[\d,]+|collective:.{1,80})$/, 'link:5,3,3,-z or rank:157 or node:5,3,2'),
+  pick: like(/^(link:[\w,.+/ -]{1,80}|rank:\d+|node:[\d,]+|leg:\d+|collective:.{1,80})$/, 'link:5,3,3,-z or rank:157 or node:5,3,2 or leg:3'),
   order: oneOf('rank', 'node', 'partition', 'lateness'),
   time: oneOf('virtual', 'step'),
   zoom: like(/^\d+-\d+$/, 'a range of cells, as 0-63'),

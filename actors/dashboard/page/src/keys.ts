@@ -4,7 +4,7 @@ import type { Page } from './page';
 import { hasStacks } from './parts/stacks';
 
 export const HELP: [keys: string, does: string][] = [
-  ['1 – 8', 'views'],
+  ['1 – 9', 'views'],
   ['/', 'go to: rank 157, node 5,3,2, link 5,3,3 -z'],
   ['← →', 'one sample back or on; with Shift ten'],
   ['Home, End', 'first and last sample'],

@@ -1,6 +1,7 @@
 /** Starts the page: live, as a report, or as the comparison of two reports. */
 import './page.css';
 import './views.css';
+import './path/path.css';
 import { loginKey, parse, print } from './fragment';
 import { loadScene } from './machine/load';
 import { Page } from './page';

@@ -33,7 +33,8 @@ export class Page {
 
   ask(): void {
     const [from, to] = this.store.asked();
-    this.source.show({ view: this.store.route.view, from, to });
+    const { view } = this.store.route;
+    this.source.show({ view: view === 'path' ? 'ranks' : view, from, to }); // the path is drawn over the strips of ranks
   }
 
   /** The address of a view with the selection of now. */

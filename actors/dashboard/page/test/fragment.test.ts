@@ -16,7 +16,7 @@ describe('fragment', () => {
     const { route, problems } = parse('#/machines?t=2ms..1ms&show=colour&wat=1&pick=rank:x');
     expect(route).toEqual({ view: 'overview', job: null, t: null, parameters: {} });
     expect(problems).toHaveLength(5);
-    expect(problems[0]).toBe('view: machines (expected: overview, machine, ranks, messages, collectives, addresses, actors, cluster)');
+    expect(problems[0]).toBe('view: machines (expected: overview, machine, ranks, messages, collectives, addresses, actors, cluster, path)');
     expect(problems).toContainEqual('show: colour (expected: busy, queue, bytes, hops)');
   });
 

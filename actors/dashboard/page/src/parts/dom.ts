@@ -79,6 +79,7 @@ const ICONS: Record<string, string> = {
   addresses: 'M4 6h16M4 12h16M4 18h16M9 6v12',
   actors: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 8v4.500l3 1.500',
   cluster: 'M4 5h16v6H4ZM4 13h16v6H4ZM7.500 8h.01M7.500 16h.01',
+  path: 'M4 18h5l3-6h4l4-6M20 6v4M20 6h-4M4 6h5M13 18h7',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   hold: 'M9 6v12M15 6v12',
   go: 'M8 5.500v13l10-6.500Z',

@@ -60,6 +60,9 @@ export function commonest(strip: Uint8Array, order: ArrayLike<number>, [from, to
   return most ? counts.indexOf(most) : NO_DATA;
 }
 
+/** A drawing over a strip: the places of times and of ranks, and the stretch that is shown. */
+export type Overlay = (context: CanvasRenderingContext2D, box: { x: number; y: number; width: number; height: number }, x: (t: number) => number, y: (rank: number) => number, range: [number, number], theme: Theme) => void;
+
 export class Strip {
   readonly element: HTMLElement;
   private readonly surface: Surface;
@@ -69,7 +72,8 @@ export class Strip {
   /** Row at each place. */
   private order: Int32Array = new Int32Array();
 
-  constructor(private readonly page: Page) {
+  /** With an overlay, the strip shows the selected stretch even if it has few samples. */
+  constructor(private readonly page: Page, private readonly overlay?: Overlay) {
     this.surface = new Surface('strip', (context, width, height, theme) => this.draw(context, width, height, theme));
     const { canvas } = this.surface;
     canvas.tabIndex = 0;
@@ -107,7 +111,7 @@ export class Strip {
   private range(): [number, number] {
     const { store } = this.page;
     const [from, to] = store.selection();
-    return store.frames.within(from, to).length >= FEW ? [from, to] : [store.frames.list[0]?.from ?? 0, store.now];
+    return this.overlay || store.frames.within(from, to).length >= FEW ? [from, to] : [store.frames.list[0]?.from ?? 0, store.now];
   }
 
   private rows(): number {
@@ -146,6 +150,7 @@ export class Strip {
       context.fillText(text, Math.min(width - 2 * half, Math.max(box.x, x(t) - half)), height);
     }
     this.outlines(context, box, rows, x, theme);
+    this.overlay?.(context, box, x, (rank) => box.y + ((this.order.indexOf(rowOf(store.hello!, rank)) + 0.5) / rows) * box.height, [from, to], theme);
   }
 
   /** One pixel a cell; the canvas scales it. Rows that share a line have the colour of most of them, or of an outlier. */

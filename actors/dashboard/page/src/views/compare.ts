@@ -9,6 +9,7 @@ import { legend } from '../parts/legend';
 import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
+import { comparePaths } from '../path/compare';
 import type { FileSource } from '../source/file';
 import type { Finding } from '../schema';
 import { headline } from '../state';
@@ -38,7 +39,7 @@ export class Comparison {
     setText(states.note, 'A above, B below');
     this.states.label('Ranks by state over time, A above B. The figures have the shares.');
     this.element = h('div', { class: 'page comparing', 'data-view': 'compare' }, this.top(), h('main', { id: 'main' },
-      h('div', { class: 'grid' }, this.notices(), this.sentences(), this.settings(), this.figures(), states.element, this.links())));
+      h('div', { class: 'grid' }, this.notices(), this.sentences(), this.settings(), this.figures(), comparePaths(this.a.store, this.b.store), states.element, this.links())));
     document.title = `${a.store.hello?.job.app ?? 'A'} and ${b.store.hello?.job.app ?? 'B'} · RankCluster`;
   }
 

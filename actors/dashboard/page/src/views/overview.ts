@@ -6,6 +6,7 @@ import type { Page, View } from '../page';
 import { LineChart } from '../parts/chart';
 import { Choice, h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
+import { sentence } from '../path/data';
 import { mountain } from '../parts/mountain';
 import { Surface } from '../parts/surface';
 import { settingsOf, settingsTable } from '../parts/settings';
@@ -34,7 +35,9 @@ export class OverviewView implements View {
   /** What the findings judge while the run is live: the newest stretch, or all so far. */
   private readonly judged = new Choice('Findings of', [['now', 'Now'], ['whole', 'Whole run']], (value) => this.judge(value === 'whole'));
   private whole = false;
-  private readonly top = h('div', { class: 'judgement' }, this.verdict, this.judged.element);
+  /** What the critical path says of the whole run, if it was recorded. */
+  private readonly path = h('a', { class: 'evidence', 'data-path': '', hidden: true });
+  private readonly top = h('div', { class: 'judgement' }, this.verdict, this.judged.element, this.path);
   private readonly settings = settingsTable();
   /** Stands in for all axes until there is a sample. */
   private readonly before = panel('Settings of the job', 'settings', this.settings.element);
@@ -106,6 +109,10 @@ export class OverviewView implements View {
     if (empty) return this.settings.update(settingsOf(store));
     const limits = mostSevere(sample?.findings ?? []);
     setText(this.verdict, verdict(limits, sample?.judged ?? null, store.live));
+    const evidence = sample?.judged?.over ? sentence(store) : '';
+    setText(this.path, evidence || 'The critical path');
+    setAttribute(this.path, 'href', this.page.address('path'));
+    show(this.path, evidence !== '');
     this.followWhole();
     setAttribute(this.verdict, 'data-severity', limits?.severity ?? 'green');
     for (const [id, card] of this.cards) card.update(sample?.findings.find((finding) => (finding.id === 'saturation' ? 'link' : finding.id) === id) ?? null);

@@ -7,11 +7,12 @@ import { CollectivesView } from './collectives';
 import { MachineView } from './machine';
 import { MessagesView } from './messages';
 import { OverviewView } from './overview';
+import { PathView } from './path';
 import { RanksView } from './ranks';
 
 const MAKERS: Record<ViewName, new (page: Page) => View> = {
   overview: OverviewView, machine: MachineView, ranks: RanksView, messages: MessagesView,
-  collectives: CollectivesView, addresses: AddressesView, actors: ActorsView, cluster: ClusterView,
+  collectives: CollectivesView, addresses: AddressesView, actors: ActorsView, cluster: ClusterView, path: PathView,
 };
 
 export function makeView(name: ViewName, page: Page): View {

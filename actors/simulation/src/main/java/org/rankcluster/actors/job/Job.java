@@ -307,10 +307,10 @@ public final class Job {
                 : new JobResult.End(cause.exit(), cause.diagnosis(), states.state(), states.failure());
     }
 
-    /** Returns the critical path; null unless the run has recorded it. */
+    /** Returns the critical path at the coordinator; null unless the run has recorded it. */
     private @Nullable CriticalPath path(long lastEnd, boolean isComplete) {
         try (PathRecords records = part.model().path()) {
-            return records == null ? null : CriticalPath.of(records, lastEnd, isComplete);
+            return records == null || !share.isCoordinator() ? null : CriticalPath.of(records, lastEnd, isComplete);
         }
     }
 

@@ -2,13 +2,14 @@ package org.rankcluster.actors.job;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The data that a member sends to the coordinator at the end of each window: output, reports, and the cause of a bad end. After the run its totals
+ * The data that a member sends to the coordinator at the end of each window: output, reports, records of the critical path, and the cause of a bad end. After the run its totals
  * are added.
  */
 final class JobCargo {
@@ -17,6 +18,7 @@ final class JobCargo {
     private final Function<Ending, JobTotals> own;
     private final JobTotals others;
     private final RunProbe probe;
+    private final @Nullable PathRecords path;
 
     /**
      * Creates the cargo of one member.
@@ -24,18 +26,21 @@ final class JobCargo {
      * @param own makes this member's totals when the run has ended
      * @param others empty totals, to which the totals of the other members are added
      * @param probe watches the run on this member
+     * @param path records of the critical path; null unless the run records it
      */
     JobCargo(
             JobContext context,
             JobPrograms programs,
             Function<Ending, JobTotals> own,
             JobTotals others,
-            RunProbe probe) {
+            RunProbe probe,
+            @Nullable PathRecords path) {
         this.context = context;
         this.programs = programs;
         this.own = own;
         this.others = others;
         this.probe = probe;
+        this.path = path;
     }
 
     /** Writes the data that the coordinator has not received, or nothing if there are none. */
@@ -48,7 +53,8 @@ final class JobCargo {
         boolean silent = standardOutput.isEmpty()
                 && standardError.isEmpty()
                 && !context.hasNews()
-                && !programs.end().hasNews();
+                && !programs.end().hasNews()
+                && (path == null || !path.hasNews());
         if (silent && ending == null) {
             return;
         }
@@ -60,6 +66,9 @@ final class JobCargo {
         if (ending != null) {
             own.apply(ending).write(out);
             probe.writeCounts(out);
+        }
+        if (path != null) {
+            path.load(out, ending != null);
         }
     }
 
@@ -79,6 +88,9 @@ final class JobCargo {
         if (last) {
             others.add(in);
             probe.addCounts(in);
+        }
+        if (path != null) {
+            path.unload(in, last);
         }
     }
 

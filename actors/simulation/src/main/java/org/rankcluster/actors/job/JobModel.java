@@ -14,7 +14,6 @@ import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
-import org.rankcluster.actors.path.PathNetwork;
 import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
@@ -85,6 +84,7 @@ final class JobModel implements SimulationModel {
      *
      * @param isHere accepts the nodes that the member simulates
      * @param files the member's file service
+     * @param path records of the critical path; null unless the run records it
      */
     static JobModel create(
             JobSpec spec,
@@ -95,7 +95,8 @@ final class JobModel implements SimulationModel {
             JobCargo cargo,
             RunProbe probe,
             Service files,
-            IntPredicate isHere) {
+            IntPredicate isHere,
+            @Nullable PathRecords path) {
         RankMapping mapping = placement.mapping();
         Network network = Networks.of(spec.machine(), spec.model().fidelity(), placement.layout());
         CollectiveNetwork collectives =
@@ -117,19 +118,7 @@ final class JobModel implements SimulationModel {
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(
-                placement,
-                ranks,
-                services,
-                network,
-                collectives,
-                watch,
-                cargo,
-                probe,
-                isHere,
-                spec.execution().recordsPath()
-                        ? new PathRecords(PathNetwork.of(machine, spec.model().fidelity()))
-                        : null);
+        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, probe, isHere, path);
     }
 
     /** Returns the rules for calls that do not match. */

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
+import org.rankcluster.actors.path.PathNetwork;
+import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.program.OutputBudget;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.rank.RankActor;
@@ -67,9 +69,22 @@ final class JobShardRun {
                 spec.execution().until());
         this.probe = probes.create(probed(share, controls));
         programs.logs(probe::log);
-        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), probe);
+        PathRecords path = spec.execution().recordsPath()
+                ? new PathRecords(
+                        PathNetwork.of(spec.machine(), spec.model().fidelity()), share.member(), share.members())
+                : null;
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), probe, path);
         this.model = JobModel.create(
-                spec, placement, context, programs, watch, cargo, probe, files, node -> settings.isShared(node, share));
+                spec,
+                placement,
+                context,
+                programs,
+                watch,
+                cargo,
+                probe,
+                files,
+                node -> settings.isShared(node, share),
+                path);
     }
 
     private ProbedRun probed(JobShard share, JobControls controls) {

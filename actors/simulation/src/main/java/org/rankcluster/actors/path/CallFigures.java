@@ -1,8 +1,11 @@
 package org.rankcluster.actors.path;
 
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
 import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.util.Arrays;
 import org.rankcluster.hardware.topology.LinkSets;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /** The figures of one call on one communicator, of all ranks: work, traffic, and the times of its calls where it is a collective. */
 final class CallFigures {
@@ -80,6 +83,54 @@ final class CallFigures {
             entered(number, other.firstEntry[number]);
             entered(number, other.lastEntry[number]);
             returned(number, other.lastReturn[number]);
+        }
+    }
+
+    /** Writes the figures for another member. */
+    void write(WireOutput out) {
+        for (double load : loads) {
+            out.writeLong(Double.doubleToRawLongBits(load));
+        }
+        write(left, out);
+        write(reached, out);
+        out.writeVarint(busiest);
+        out.writeBoolean(isFull);
+        out.writeVarint(calls);
+        for (int call = 0; call < calls; call++) {
+            out.writeLong(firstEntry[call]);
+            out.writeLong(lastEntry[call]);
+            out.writeLong(lastReturn[call]);
+        }
+    }
+
+    private static void write(Int2LongOpenHashMap bytes, WireOutput out) {
+        out.writeVarint(bytes.size());
+        for (Int2LongMap.Entry entry : bytes.int2LongEntrySet()) {
+            out.writeVarint(entry.getIntKey());
+            out.writeVarint(entry.getLongValue());
+        }
+    }
+
+    /** Reads the figures of another member. */
+    static CallFigures read(WireInput in, PathNetwork network) {
+        CallFigures figures = new CallFigures(network);
+        Arrays.setAll(figures.loads, set -> Double.longBitsToDouble(in.readLong()));
+        read(in, figures.left);
+        read(in, figures.reached);
+        figures.busiest = in.readVarint();
+        figures.isFull = in.readBoolean();
+        int calls = in.readCount(3 * Long.BYTES);
+        for (int call = 0; call < calls; call++) {
+            figures.entered(call, in.readLong());
+            figures.entered(call, in.readLong());
+            figures.returned(call, in.readLong());
+        }
+        return figures;
+    }
+
+    private static void read(WireInput in, Int2LongOpenHashMap bytes) {
+        for (int left = in.readCount(2); left > 0; left--) {
+            bytes.put(in.readVarintAsInt(), in.readVarint());
         }
     }
 

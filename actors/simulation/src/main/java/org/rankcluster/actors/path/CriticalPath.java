@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param count number of segments
  * @param messages number of times that the path leaves a rank for the network
  * @param sums sums of the lengths of its segments
+ * @param legs the legs in the order of time; of more than {@link #MOST_LEGS}, the longest of each of so many equal stretches of time
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first
  * @param accounts use of the ranks' time
  * @param slack times by which ranks and calls could have been later
- * @param traffic bytes between ranks
+ * @param traffic bytes between ranks; empty after a run on several members
  * @param missing reason for which there is no path; null if there is one
  */
 public record CriticalPath(
@@ -28,6 +29,7 @@ public record CriticalPath(
         long count,
         long messages,
         PathSums sums,
+        List<PathLeg> legs,
         List<PathSegment> segments,
         List<Elasticity> elasticities,
         List<LeastTime> leastTimes,
@@ -38,6 +40,9 @@ public record CriticalPath(
     /** Number of segments that a path keeps. */
     public static final int MOST_SEGMENTS = 1000;
 
+    /** Number of legs that a path keeps. */
+    public static final int MOST_LEGS = 1000;
+
     /** Returns the result of a run whose path is not known. */
     static CriticalPath missing(String why) {
         return new CriticalPath(
@@ -47,6 +52,7 @@ public record CriticalPath(
                 0,
                 0,
                 PathSums.NONE,
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -64,16 +70,12 @@ public record CriticalPath(
      * @param isComplete whether all programs have reached their ends
      */
     public static CriticalPath of(PathRecords records, long picoseconds, boolean isComplete) {
-        PathEnd last = null;
-        for (PathRecorder recorder : records.finish()) {
-            PathEnd mine = recorder.last(isComplete);
-            last = last == null ? mine : last.orLater(mine);
-        }
+        PathEnd last = records.finish().last(isComplete);
         String failure = records.failure();
         if (failure != null) {
             return missing("the records are incomplete: " + failure);
         }
-        if (last == null || last.rank() < 0) {
+        if (last.rank() < 0) {
             return missing("no rank has begun");
         }
         return new PathWalk(records, Math.max(picoseconds, last.at())).from(last, isComplete);

@@ -1,8 +1,11 @@
 package org.rankcluster.actors.path;
 
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
+
 /**
  * The records of the packets of one message, which carry no segments themselves. A packet is in one place at a time, so each entry has one
- * writer at a time: the sender, then the routers one after the other. The receiver reads it.
+ * writer at a time: the sender, then the routers one after the other. The receiver reads it. Between members a packet brings its entry.
  */
 public final class PacketsPath {
     private static final int SEGMENT = 0;
@@ -14,6 +17,9 @@ public final class PacketsPath {
     private static final int WORDS = 6;
 
     private final int label;
+    /** Number of the packet of the first entry. */
+    private final int first;
+
     private final long[] words;
 
     /**
@@ -22,8 +28,38 @@ public final class PacketsPath {
      * @param label call and communicator of the sender, see {@link PathRecorder#label}
      */
     public PacketsPath(int packets, int label) {
+        this(0, packets, label);
+    }
+
+    private PacketsPath(int first, int packets, int label) {
+        this.first = first;
         this.label = label;
         this.words = new long[packets * WORDS];
+    }
+
+    /** Returns the record of one packet. */
+    public static PacketsPath ofOne(int packet, int label) {
+        return new PacketsPath(packet, 1, label);
+    }
+
+    /** Writes the entry of a packet for another member. */
+    public void write(int packet, WireOutput out) {
+        int at = at(packet);
+        for (int word = at; word < at + WORDS; word++) {
+            out.writeLong(words[word]);
+        }
+    }
+
+    /** Reads the entry of a packet that comes from another member. */
+    public void read(int packet, WireInput in) {
+        int at = at(packet);
+        for (int word = at; word < at + WORDS; word++) {
+            words[word] = in.readLong();
+        }
+    }
+
+    private int at(int packet) {
+        return (packet - first) * WORDS;
     }
 
     /** Returns call and communicator of the sender. */
@@ -33,8 +69,8 @@ public final class PacketsPath {
 
     /** Records that a packet was written by the work of a segment, which ends at virtual time {@code at}. */
     public void wrote(int packet, int segment, long at) {
-        words[packet * WORDS + SEGMENT] = segment;
-        words[packet * WORDS + WRITTEN] = at;
+        words[at(packet) + SEGMENT] = segment;
+        words[at(packet) + WRITTEN] = at;
     }
 
     /**
@@ -46,7 +82,7 @@ public final class PacketsPath {
      * @param front label of the message whose packet took the link before
      */
     public void waited(int packet, int link, long queued, long blocked, int front) {
-        int at = packet * WORDS;
+        int at = at(packet);
         words[at + QUEUED] += queued;
         words[at + BLOCKED] += blocked;
         if (queued + blocked > words[at + LONGEST]) {
@@ -62,7 +98,7 @@ public final class PacketsPath {
      * @param carried time of the packet on a link, in ps
      */
     public void arrives(PathRecorder path, int packet, long wire, long carried) {
-        int at = packet * WORDS;
+        int at = at(packet);
         long written = words[at + WRITTEN];
         long alone = Math.min(path.now() - written, wire + carried);
         long waited = path.now() - written - alone;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.rankcluster.actors.path.LeastTime.Bound;
 import org.rankcluster.hardware.topology.LinkSets;
 
@@ -15,8 +14,6 @@ final class PathBounds {
             List.of(SegmentKind.SEND, SegmentKind.RECEIVE, SegmentKind.WIRE, SegmentKind.MEMORY);
 
     private final PathNetwork network;
-    private final Map<PathCall, CallFigures> figures = new TreeMap<>();
-    private long busiest;
 
     private PathBounds(PathNetwork network) {
         this.network = network;
@@ -30,13 +27,10 @@ final class PathBounds {
      */
     static List<LeastTime> of(PathRecords records, PathSums sums, long picoseconds) {
         PathBounds bounds = new PathBounds(records.network());
-        for (PathRecorder recorder : records.recorders()) {
-            recorder.figures().forEach((call, figures) -> bounds.figures(call).add(figures));
-            bounds.busiest = Math.max(bounds.busiest, recorder.busiest());
-        }
+        PathTotals totals = records.totals();
         CallFigures whole = new CallFigures(records.network());
         List<LeastTime> all = new ArrayList<>();
-        bounds.figures.forEach((call, figures) -> {
+        totals.calls().forEach((call, figures) -> {
             whole.add(figures);
             if (figures.calls() > 0) {
                 all.add(bounds.ofCall(call, figures, sums.ofCalls().getOrDefault(call, Map.of())));
@@ -45,12 +39,14 @@ final class PathBounds {
         all.sort((one, other) -> Long.compare(other.picoseconds(), one.picoseconds()));
         LinksBound links = bounds.links(whole, false);
         all.addFirst(new LeastTime(
-                null, 0, picoseconds, 0, bounds.bounds(whole, bounds.busiest, sums.kinds()), links.name, sums.kinds()));
+                null,
+                0,
+                picoseconds,
+                0,
+                bounds.bounds(whole, totals.busiest(), sums.kinds()),
+                links.name,
+                sums.kinds()));
         return all;
-    }
-
-    private CallFigures figures(PathCall call) {
-        return figures.computeIfAbsent(call, added -> new CallFigures(network));
     }
 
     private LeastTime ofCall(PathCall call, CallFigures of, Map<SegmentKind, Long> path) {

@@ -333,9 +333,14 @@ public final class PathRecorder {
         }
     }
 
-    /** Returns the end of the program that ended last, or the last event of a rank. */
-    PathEnd last(boolean isFinished) {
-        return isFinished ? new PathEnd(lastRank, lastSegment, lastEnd) : new PathEnd(seenRank, seenSegment, seenEnd);
+    /** Returns the end of the program that ended last. */
+    PathEnd ended() {
+        return new PathEnd(lastRank, lastSegment, lastEnd);
+    }
+
+    /** Returns the last event of a rank. */
+    PathEnd seen() {
+        return new PathEnd(seenRank, seenSegment, seenEnd);
     }
 
     PathRecords records() {

@@ -7,16 +7,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * The recorded segments of a run, in chunks of equal size. Chunks beyond a bound of memory lie in a temporary file. A segment has three
  * words: the virtual time of its end; the segment before it and the rank or link; communicator, call and class. A segment begins where
  * the segment before it ends.
+ *
+ * <p>On several members, each member numbers every M-th chunk and every M-th name of a call, so that numbers are unique in the run. A member
+ * sends its full chunks to the coordinator with the batches of the windows, and the rest with its totals at the end.
  */
 public final class PathRecords implements AutoCloseable {
     /** The segment of which nothing is known. */
@@ -49,38 +56,75 @@ public final class PathRecords implements AutoCloseable {
     /** Chunks of the file that a reader keeps in memory. */
     private static final int CACHED = 64;
 
+    /** Limit of the numbers of calls, which have 16 bits with one more for none. */
+    private static final int MOST_CALLS = 0xfffe;
+
+    /** A chunk of which no segment is recorded. */
+    private static final long[] EMPTY = new long[CHUNK * WORDS];
+
     private final PathNetwork network;
+    private final int member;
+    private final int members;
     private final int mostKept;
     private final Path folder;
     private final List<long @Nullable []> kept = new ArrayList<>();
     private final List<PathRecorder> recorders = new ArrayList<>();
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
-    private final List<String> calls = new ArrayList<>();
+    private final Map<Integer, String> calls = new TreeMap<>();
+    private final PathTotals totals;
+    /** Chunks that the coordinator has not received, on other members. */
+    private final Map<Integer, long[]> unsent = new TreeMap<>();
+
     private final Map<Integer, long[]> cached = new LinkedHashMap<>(CACHED, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Integer, long[]> eldest) {
             return size() > CACHED;
         }
     };
+    private int made;
     private int used;
+    /** Members whose totals are here. */
+    private int complete = 1;
+
     private @Nullable FileChannel file;
     private @Nullable String failure;
 
-    /** Creates records of a run on a network that keep a sixteenth of the heap, at most 256 MiB, in memory. */
-    public PathRecords(PathNetwork network) {
-        this(network, (int) (Math.min(MOST_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARE) / CHUNK_BYTES));
+    /**
+     * Creates records of a run on a network that keep a sixteenth of the heap, at most 256 MiB, in memory.
+     *
+     * @param member number of this member, 0 for the coordinator
+     * @param members number of members of the run
+     */
+    public PathRecords(PathNetwork network, int member, int members) {
+        this(
+                network,
+                member,
+                members,
+                (int) (Math.min(MOST_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_SHARE) / CHUNK_BYTES),
+                temporary());
     }
 
     /** Creates records that keep {@code mostKept} chunks in memory. */
     PathRecords(PathNetwork network, int mostKept) {
-        this(network, mostKept, Path.of(System.getProperty("java.io.tmpdir")));
+        this(network, mostKept, temporary());
     }
 
     /** Creates records whose file lies in a folder. */
     PathRecords(PathNetwork network, int mostKept, Path folder) {
+        this(network, 0, 1, mostKept, folder);
+    }
+
+    private PathRecords(PathNetwork network, int member, int members, int mostKept, Path folder) {
         this.network = network;
+        this.member = member;
+        this.members = members;
         this.mostKept = mostKept;
         this.folder = folder;
+        this.totals = new PathTotals(network);
+    }
+
+    private static Path temporary() {
+        return Path.of(System.getProperty("java.io.tmpdir"));
     }
 
     /** Returns the network of the run. */
@@ -100,14 +144,27 @@ public final class PathRecords implements AutoCloseable {
         return recorder;
     }
 
+    /** Returns whether the records of the whole run come from this JVM. */
+    boolean isWhole() {
+        return members == 1;
+    }
+
     /** Returns the number of a new chunk. */
     synchronized int nextChunk() {
-        if (kept.size() == MOST_CHUNKS) {
+        int number = member + members * made;
+        if (number >= MOST_CHUNKS) {
             fail("more than 2^31 segments");
             return MOST_CHUNKS - 1;
         }
-        kept.add(null);
-        return kept.size() - 1;
+        made++;
+        extend(number);
+        return number;
+    }
+
+    private void extend(int number) {
+        while (kept.size() <= number) {
+            kept.add(EMPTY);
+        }
     }
 
     /**
@@ -119,11 +176,16 @@ public final class PathRecords implements AutoCloseable {
         if (failure != null) {
             return words;
         }
+        if (member > 0) {
+            unsent.put(chunk, words);
+            return new long[CHUNK * WORDS];
+        }
         if (used < mostKept) {
             used++;
             kept.set(chunk, words);
             return new long[CHUNK * WORDS];
         }
+        kept.set(chunk, null);
         try {
             write(chunk, words);
         } catch (IOException full) {
@@ -157,8 +219,13 @@ public final class PathRecords implements AutoCloseable {
     /** Returns the number of a call's name. */
     synchronized int call(String name) {
         return numbers.computeIfAbsent(name, added -> {
-            calls.add(added);
-            return calls.size() - 1;
+            int number = member + members * numbers.size();
+            if (number >= MOST_CALLS) {
+                fail("more names of calls than numbers for them");
+                return 0;
+            }
+            calls.put(number, added);
+            return number;
         });
     }
 
@@ -166,20 +233,88 @@ public final class PathRecords implements AutoCloseable {
     PathCall call(long word) {
         int number = (int) word >>> PathRecorder.CALL_SHIFT;
         return new PathCall(
-                number == 0 ? RankProfile.PROGRAM : calls.get(number - 1),
+                number == 0 ? RankProfile.PROGRAM : calls.getOrDefault(number - 1, RankProfile.PROGRAM),
                 number == 0 ? -1 : (int) (word >>> Integer.SIZE));
     }
 
     /** Returns why the records are incomplete; null if they are complete. */
     @Nullable
     String failure() {
-        return failure;
+        return failure == null && complete < members
+                ? (members - complete) + " of " + members + " members did not send theirs"
+                : failure;
     }
 
-    /** Stores what the recorders still hold, after the run. Returns the recorders. */
-    synchronized List<PathRecorder> finish() {
-        recorders.forEach(PathRecorder::finish);
-        return recorders();
+    /** Stores what the recorders still hold, after the run. Returns the totals. */
+    synchronized PathTotals finish() {
+        for (PathRecorder recorder : recorders) {
+            recorder.finish();
+            totals.add(recorder);
+        }
+        return totals;
+    }
+
+    /** Returns the totals. Valid after {@link #finish}. */
+    PathTotals totals() {
+        return totals;
+    }
+
+    // ---- the way to the coordinator
+
+    /** Returns whether there are chunks that the coordinator has not received. */
+    public synchronized boolean hasNews() {
+        return !unsent.isEmpty();
+    }
+
+    /**
+     * Writes what the coordinator has not received: chunks, and at the end of the run all the rest.
+     *
+     * @param isEnd whether no event follows
+     */
+    public synchronized void load(WireOutput out, boolean isEnd) {
+        if (isEnd) {
+            finish();
+        }
+        out.writeVarint(unsent.size());
+        unsent.forEach((chunk, words) -> {
+            out.writeVarint(chunk);
+            for (long word : words) {
+                out.writeLong(word);
+            }
+        });
+        unsent.clear();
+        if (isEnd) {
+            out.writeString(failure == null ? "" : failure);
+            out.writeVarint(calls.size());
+            calls.forEach((number, name) -> {
+                out.writeVarint(number);
+                out.writeString(name);
+            });
+            totals.write(out);
+        }
+    }
+
+    /** Adds what another member has written. */
+    public synchronized void unload(WireInput in, boolean isEnd) {
+        for (int left = in.readCount(CHUNK_BYTES); left > 0; left--) {
+            int chunk = in.readVarintAsInt();
+            long[] words = new long[CHUNK * WORDS];
+            Arrays.setAll(words, word -> in.readLong());
+            extend(chunk);
+            long[] unused = store(chunk, words);
+        }
+        if (isEnd) {
+            String theirs = in.readString();
+            if (!theirs.isEmpty()) {
+                fail(theirs);
+            }
+            for (int left = in.readCount(2); left > 0; left--) {
+                int number = in.readVarintAsInt();
+                calls.put(number, in.readString());
+            }
+            totals.add(in);
+            complete++;
+        }
     }
 
     /** Returns word {@code word} of a segment. Valid after {@link #finish}. */

@@ -17,7 +17,7 @@ public record PathTraffic(List<Pair> pairs, int largest) {
     private static final int MOST_RECEIVERS = 256;
 
     /** The traffic of a run without a path. */
-    static final PathTraffic NONE = new PathTraffic(List.of(), 0);
+    public static final PathTraffic NONE = new PathTraffic(List.of(), 0);
 
     /**
      * The data from one rank to another.

@@ -27,6 +27,7 @@ final class PathWalk {
     /** Overheads of sending and receiving by class, in ps, without the time by which translations are faster or slower. */
     private final Map<SegmentKind, Long> overheads = new EnumMap<>(SegmentKind.class);
 
+    private final PathLegs legs;
     private final IntOpenHashSet path = new IntOpenHashSet();
     private long count;
     private long messages;
@@ -37,6 +38,7 @@ final class PathWalk {
     PathWalk(PathRecords records, long picoseconds) {
         this.records = records;
         this.picoseconds = picoseconds;
+        this.legs = new PathLegs(picoseconds, CriticalPath.MOST_LEGS);
     }
 
     CriticalPath from(PathEnd last, boolean isComplete) {
@@ -72,12 +74,13 @@ final class PathWalk {
                 count,
                 messages,
                 sums,
+                legs.finish(),
                 List.copyOf(segments),
                 Elasticity.of(sums, overheads, picoseconds, records.network().model(), rivals),
                 PathBounds.of(records, sums, picoseconds),
                 RankAccounts.of(records, picoseconds),
                 PathSlack.of(records, picoseconds),
-                PathTraffic.of(records),
+                records.isWhole() ? PathTraffic.of(records) : PathTraffic.NONE,
                 null);
     }
 
@@ -97,6 +100,7 @@ final class PathWalk {
         }
         count++;
         sum += length;
+        legs.add(one);
         segments.addFirst(one);
         if (segments.size() > CriticalPath.MOST_SEGMENTS) {
             segments.removeFirst();

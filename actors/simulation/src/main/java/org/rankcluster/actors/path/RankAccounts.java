@@ -32,13 +32,7 @@ public record RankAccounts(
     /** Returns the accounts of a run of {@code picoseconds} of virtual time. */
     static RankAccounts of(PathRecords records, long picoseconds) {
         Map<Integer, Map<SegmentKind, Long>> accounts = new LinkedHashMap<>();
-        for (PathRecorder recorder : records.recorders()) {
-            for (RankPath rank : recorder.ranks()) {
-                if (rank.end() > 0) {
-                    accounts.put(rank.rank(), program(rank, picoseconds));
-                }
-            }
-        }
+        records.totals().programs().forEach((rank, program) -> accounts.put(rank, account(program, picoseconds)));
         long steps = 0;
         for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
             long word = records.word(record, 2);
@@ -53,13 +47,13 @@ public record RankAccounts(
         return new RankAccounts(accounts, null);
     }
 
-    private static Map<SegmentKind, Long> program(RankPath rank, long picoseconds) {
+    private static Map<SegmentKind, Long> account(PathTotals.Program program, long picoseconds) {
         Map<SegmentKind, Long> account = new EnumMap<>(SegmentKind.class);
-        long[] own = rank.own();
+        long[] own = program.own();
         for (int kind = 0; kind < own.length; kind++) {
             add(account, SegmentKind.of(kind), own[kind]);
         }
-        add(account, rank.hasEnded() ? SegmentKind.AFTER_END : SegmentKind.OTHER, picoseconds - rank.end());
+        add(account, program.hasEnded() ? SegmentKind.AFTER_END : SegmentKind.OTHER, picoseconds - program.end());
         return account;
     }
 

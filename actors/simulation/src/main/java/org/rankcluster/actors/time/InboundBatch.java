@@ -34,8 +34,12 @@ final class InboundBatch {
         }
     }
 
-    /** Writes the events of an outbox and empties it: their length in bytes, then one after the other. */
-    static void writeEvents(Bucket outbox, EventCodec codec, WireOutput out) {
+    /**
+     * Writes the events of an outbox and empties it: their length in bytes, then one after the other.
+     *
+     * @param isRecorded whether the run records its critical path, so that events carry segments
+     */
+    static void writeEvents(Bucket outbox, EventCodec codec, boolean isRecorded, WireOutput out) {
         int at = out.reserve(Integer.BYTES);
         for (int i = 0; i < outbox.size; i++) {
             long key = outbox.keys[i];
@@ -44,6 +48,9 @@ final class InboundBatch {
             out.writeInt(event.target);
             out.writeInt(event.source);
             out.writeLong(event.sequence);
+            if (isRecorded) {
+                out.writeInt(event.segment);
+            }
             codec.write(event, out);
         }
         out.setInt(at, out.size() - at - Integer.BYTES);
@@ -66,8 +73,8 @@ final class InboundBatch {
         bytes = batch.array();
     }
 
-    /** Delivers the events for a partition to it; on its thread. */
-    void readEvents(int place, Partition partition, EventCodec codec) {
+    /** Delivers the events for a partition to it; on its thread. See {@link #writeEvents}. */
+    void readEvents(int place, Partition partition, EventCodec codec, boolean isRecorded) {
         byte[] bytes = this.bytes;
         if (bytes == null) {
             return;
@@ -80,8 +87,10 @@ final class InboundBatch {
                 int target = in.readInt();
                 int source = in.readInt();
                 long sequence = in.readLong();
+                int segment = isRecorded ? in.readInt() : 0;
                 Event event = codec.read(in);
                 event.stamp(time, target, source, sequence);
+                event.segment = segment;
                 partition.accept(event);
             }
             if (in.remaining() != 0) {

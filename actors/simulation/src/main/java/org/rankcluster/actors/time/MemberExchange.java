@@ -35,6 +35,7 @@ final class MemberExchange implements MemberLink.Inbound {
     private final MemberLink link;
     private final SimulationModel model;
     private final EventCodec codec;
+    private final boolean isRecorded;
     private final RunControl control;
     private final RunCounters.OfRun counters;
 
@@ -73,6 +74,7 @@ final class MemberExchange implements MemberLink.Inbound {
         this.link = link;
         this.model = model;
         this.codec = model.codec();
+        this.isRecorded = model.path() != null;
         this.control = control;
         this.counters = counters;
         int here = share.endPartition(partitions) - share.firstPartition(partitions);
@@ -102,7 +104,7 @@ final class MemberExchange implements MemberLink.Inbound {
             if (member != share.member()) {
                 int end = share.firstPartition(member + 1, partitions);
                 for (int to = share.firstPartition(member, partitions); to < end; to++) {
-                    InboundBatch.writeEvents(report.outboxes[to], codec, out);
+                    InboundBatch.writeEvents(report.outboxes[to], codec, isRecorded, out);
                 }
             }
         }
@@ -228,7 +230,7 @@ final class MemberExchange implements MemberLink.Inbound {
     void read(Partition partition) {
         int place = partition.index() - share.firstPartition(partitions);
         for (InboundBatch batch : inbound) {
-            batch.readEvents(place, partition, codec);
+            batch.readEvents(place, partition, codec, isRecorded);
         }
     }
 

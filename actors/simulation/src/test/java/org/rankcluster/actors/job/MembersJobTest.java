@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.PathTraffic;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberSystems;
@@ -110,6 +113,87 @@ class MembersJobTest {
                 assertThat(ended.result().setup().members()).isEqualTo(count);
                 assertThat(ended.result().setup().partitions()).isEqualTo(count * partitionsEach);
             }
+        }
+    }
+
+    /** Barriers, broadcasts and packets along lines, eager messages and rendezvous cross members here. */
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldFollowTheSamePathOnAllMembers(Fidelity fidelity) {
+        for (String machine : new String[] {"ideal", "bgl-512", "ndr"}) {
+            Jobs jobs = machine.equals("bgl-512")
+                    ? Jobs.on(machine, 23).shape("4x3x2").ranksPerNode(2).mapping("TXYZ")
+                    : Jobs.on(machine, 21);
+            jobs.recordingPath().fidelity(fidelity);
+            CriticalPath alone = path(jobs.partitions(1).run(MembersJobTest::exchange));
+            assertThat(alone.isComplete()).isTrue();
+            assertThat(sum(alone)).isEqualTo(alone.picoseconds());
+            for (int count : new int[] {2, 3}) {
+                assertThat(path(jobs.run(members, count, 2, MembersJobTest::exchange)))
+                        .isEqualTo(alone);
+            }
+        }
+    }
+
+    private static long sum(CriticalPath path) {
+        return path.sums().kinds().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Returns a path without the traffic, which members do not send. */
+    private static CriticalPath path(Jobs.Ended ended) {
+        CriticalPath all = Objects.requireNonNull(ended.result().path());
+        assertThat(all.missing()).isNull();
+        return new CriticalPath(
+                all.picoseconds(),
+                all.rank(),
+                all.isComplete(),
+                all.count(),
+                all.messages(),
+                all.sums(),
+                all.legs(),
+                all.segments(),
+                all.elasticities(),
+                all.leastTimes(),
+                all.accounts(),
+                all.slack(),
+                PathTraffic.NONE,
+                all.missing());
+    }
+
+    @Test
+    void shouldFollowThePathUpToADeadlock() {
+        JobSpec.ProgramMain program = () -> {
+            MPI.Init(new String[0]);
+            int rank = MPI.COMM_WORLD.getRank();
+            MPI.COMM_WORLD.bcast(new byte[100], 100, MPI.BYTE, 0);
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, (rank + 13) % 40, 5);
+        };
+        Jobs jobs = Jobs.on("ideal", 40).recordingPath();
+        CriticalPath alone = path(jobs.partitions(1).run(program));
+        assertThat(alone.isComplete()).isFalse();
+        assertThat(alone.picoseconds()).isPositive();
+        assertThat(path(jobs.run(members, 2, 1, program))).isEqualTo(alone);
+    }
+
+    @Test
+    void shouldSayThatAMemberDidNotSendItsRecords() {
+        Jobs jobs = Jobs.on("ideal", 6).recordingPath().timeLimit(Duration.ofMillis(500));
+        AtomicBoolean isOver = new AtomicBoolean();
+        JobSpec.ProgramMain program = () -> {
+            MPI.Init(new String[0]);
+            boolean computes = MPI.COMM_WORLD.getRank() == 5;
+            while (computes && !isOver.get()) {
+                Thread.onSpinWait();
+            }
+        };
+        OutputStream nowhere = OutputStream.nullOutputStream();
+        List<Job> parts = jobs.start(members, 2, 1, program, jobs, nowhere, nowhere);
+        try {
+            CriticalPath path = Objects.requireNonNull(parts.getFirst().await().path());
+            assertThat(path.missing()).isEqualTo("the records are incomplete: 1 of 2 members did not send theirs");
+        } finally {
+            isOver.set(true);
+            parts.forEach(Job::awaitStop);
         }
     }
 

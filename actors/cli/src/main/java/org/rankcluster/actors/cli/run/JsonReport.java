@@ -36,17 +36,22 @@ public final class JsonReport {
 
     /** Returns the text of the object, with a newline at the end. */
     public static String of(JobResult result) {
-        return text(json -> write(json, result, result.end().exit(), null, null));
+        return text(json -> write(json, result, result.end().exit(), null, null, LinkSpace.NONE));
+    }
+
+    /** Returns the text of the object for a page, which shows the links of {@code launch} by their names. */
+    static String of(JobResult result, Launch launch) {
+        return text(json -> write(json, result, result.end().exit(), null, null, launch.links()));
     }
 
     /** Returns the text of the object, with a record of the run. */
     public static String of(JobResult result, RunRecord ran) {
-        return text(json -> write(json, result, result.end().exit(), null, ran));
+        return text(json -> write(json, result, result.end().exit(), null, ran, ran.links()));
     }
 
     /** Returns the text of a job that was run several times; its result is the result of the first run. */
     public static String of(JobResult result, int exit, List<Repeats.Run> repeats, RunRecord ran) {
-        return text(json -> write(json, result, exit, repeats, ran));
+        return text(json -> write(json, result, exit, repeats, ran, ran.links()));
     }
 
     /** A writer of an object's fields. */
@@ -73,7 +78,8 @@ public final class JsonReport {
             JobResult result,
             int exit,
             @Nullable List<Repeats.Run> repeats,
-            @Nullable RunRecord ran)
+            @Nullable RunRecord ran,
+            LinkSpace links)
             throws IOException {
         JobResult.Setup setup = result.setup();
         JobResult.Figures figures = result.figures();
@@ -91,7 +97,7 @@ public final class JsonReport {
         write(json, result.addressUse());
         write(json, result.hot());
         writeFindings(json, Findings.causes(Findings.of(Evidence.of(result))));
-        PathReport.write(json, result.path(), ran == null ? LinkSpace.NONE : ran.links());
+        PathReport.write(json, result.path(), links);
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
         json.writeNumberField("wallSeconds", figures.wallSeconds());
         json.writeNumberField("events", figures.events());

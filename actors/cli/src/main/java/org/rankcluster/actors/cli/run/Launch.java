@@ -2,11 +2,17 @@ package org.rankcluster.actors.cli.run;
 
 import java.io.OutputStream;
 import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 
 /** A run whose options are checked, ready to start on this JVM or on a cluster. */
 public sealed interface Launch permits ClusterLaunch, LocalLaunch {
     /** Number of ranks; 0 if it is not a program. */
     int ranks();
+
+    /** Returns the names of the links of its machine. */
+    default LinkSpace links() {
+        return LinkSpace.NONE;
+    }
 
     /** Starts the run. */
     Running start(OutputStream out, OutputStream err, JobObserver observer);

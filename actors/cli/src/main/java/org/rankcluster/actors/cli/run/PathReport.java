@@ -18,6 +18,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.PathCall;
+import org.rankcluster.actors.path.PathLeg;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.MachineKey;
 
@@ -127,6 +128,7 @@ final class PathReport {
         write(json, "blocked", named(path.sums().blocked(), links));
         write(json, "wires", named(path.sums().wires(), links));
         write(json, "behind", path.sums().fronts());
+        writeLegs(json, path.legs(), links);
         BoundsReport.write(json, path.leastTimes());
         AccountsReport.writeSlack(json, path.slack());
         json.writeArrayFieldStart("elasticities");
@@ -145,6 +147,28 @@ final class PathReport {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    private static void writeLegs(JsonGenerator json, List<PathLeg> legs, LinkSpace links) throws IOException {
+        json.writeArrayFieldStart("legs");
+        for (PathLeg leg : legs) {
+            json.writeStartObject();
+            json.writeNumberField("rank", leg.rank());
+            json.writeStringField("class", leg.kind().key());
+            json.writeStringField("call", leg.call().call());
+            json.writeNumberField("begin", leg.begin());
+            json.writeNumberField("sent", leg.sent());
+            if (leg.to() >= 0) {
+                json.writeNumberField("to", leg.to());
+                json.writeNumberField("received", leg.received());
+                json.writeNumberField("waited", leg.waited());
+                if (leg.link() >= 0) {
+                    json.writeStringField("link", links.name(leg.link()));
+                }
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     static void write(JsonGenerator json, String name, Map<?, Long> sums) throws IOException {

@@ -17,6 +17,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.launch.ProgramParts;
 import org.rankcluster.actors.launch.UserProgram;
 import org.rankcluster.actors.observe.RunWatcher;
+import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
@@ -115,6 +116,11 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
     @Override
     public String machine() {
         return spec.machine().name();
+    }
+
+    @Override
+    public LinkSpace links() {
+        return LinkSpace.of(spec.machine(), spec.model().fidelity());
     }
 
     @Override

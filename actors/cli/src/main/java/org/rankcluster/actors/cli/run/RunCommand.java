@@ -128,12 +128,6 @@ public final class RunCommand implements Callable<Integer> {
         if (options.repeat != null && options.watch.trace != null) {
             throw InputException.option("--repeat", options.repeat, "none with " + TraceSettings.OPTION);
         }
-        if (options.recordsPath() && options.cluster.isGiven()) {
-            throw InputException.option(
-                    RunOptions.EXPLAIN,
-                    String.valueOf(options.explain),
-                    "none with " + ClusterOptions.CLUSTER + ", for the records of several members are not joined");
-        }
         String holdAt = KeyValues.parse("--config", options.config).get(ObserveSettings.HOLD_AT);
         if (holdAt != null && options.watch.dashboard == null && !options.cluster.isGiven()) {
             throw new InputException(
@@ -226,7 +220,7 @@ public final class RunCommand implements Callable<Integer> {
     private int runHere(Launch launch, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
         try (RunDisplay watch = RunDisplay.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
-            String text = JsonReport.of(result);
+            String text = JsonReport.of(result, launch);
             int exit = write(screen, () -> watch.ended(text), exit(result));
             exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
             // The last step, since the disk may be full.
@@ -324,9 +318,10 @@ public final class RunCommand implements Callable<Integer> {
                 screen.println(
                         "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping");
             }
-            if (options.recordsPath() && !(launch instanceof ProgramLaunch)) {
+            Launch local = launch instanceof ClusterLaunch cluster ? cluster.local() : launch;
+            if (options.recordsPath() && !(local instanceof ProgramLaunch)) {
                 screen.println("critical path: none, for this is no MPI program");
-            } else if (result.path() != null && launch instanceof ProgramLaunch program) {
+            } else if (result.path() != null && local instanceof ProgramLaunch program) {
                 PathReport.lines(result.path(), program.spec()).forEach(screen::println);
             }
         }

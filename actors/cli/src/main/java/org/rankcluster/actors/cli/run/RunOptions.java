@@ -38,7 +38,8 @@ public final class RunOptions {
     static final String EXPLAIN = "--explain";
 
     private static final String FINDINGS = "";
-    private static final String PATH = "path";
+    /** The value of {@link #EXPLAIN} with which the run records its critical path. */
+    static final String PATH = "path";
 
     /** A word after {@code --explain} is its value only if it is {@code path}. */
     static final class PathOrNone implements IParameterPreprocessor {

@@ -26,6 +26,7 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
  * @param quiet whether {@code --quiet} was given
  * @param json whether {@code --json} was given; the client writes the result
  * @param links whether {@code --links} was given; the client writes the table
+ * @param path whether {@code --explain path} was given
  * @param watched whether samples are needed from the beginning
  * @param command the command line, for people
  */
@@ -38,6 +39,7 @@ record RunRequest(
         boolean quiet,
         boolean json,
         boolean links,
+        boolean path,
         boolean watched,
         String command) {
     /** Name of the file with the request itself. */
@@ -132,6 +134,7 @@ record RunRequest(
                 options.quiet,
                 options.json != null,
                 options.links != null,
+                options.recordsPath(),
                 options.watch.isWatched(),
                 options.command);
     }
@@ -180,6 +183,7 @@ record RunRequest(
         options.quiet = quiet;
         options.json = json ? JsonTarget.STANDARD_OUTPUT : null; // a member does not need the target
         options.links = links ? RunOptions.LINKS : null;
+        options.explain = path ? RunOptions.PATH : null;
         options.partitions = String.valueOf(partitions);
         options.jar = parts(files, JAR);
         List<MpmdProgram> here = new ArrayList<>();

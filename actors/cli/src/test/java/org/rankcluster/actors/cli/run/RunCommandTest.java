@@ -72,13 +72,10 @@ class RunCommandTest {
     }
 
     @Test
-    void shouldRefuseOtherWordsAndClusters() {
+    void shouldRefuseOtherWords() {
         assertThat(Cli.run("run", "greeting", "--explain=links", "--machine", "ideal", "--ranks", "2")
                         .err())
                 .contains("--explain: links (expected: nothing, or path)");
-        assertThat(Cli.run("run", "greeting", "--explain", "path", "--cluster", "localhost:1", "--ranks", "2")
-                        .err())
-                .contains("--explain: path (expected: none with --cluster, ");
     }
 
     @Test

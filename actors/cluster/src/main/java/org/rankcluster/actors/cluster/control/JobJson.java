@@ -1,41 +1,85 @@
 package org.rankcluster.actors.cluster.control;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.PathCall;
+import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.file.NetworkFamilies;
 
 /** The form in which members send jobs and their results to each other and to clients. */
 final class JobJson {
-    /** The mapper. It leaves out the critical path of a result, which runs on several members do not record. */
+    /** The mapper. It knows the types of a critical path that Jackson cannot read by itself: keys of maps, and keys of machines. */
     static final JsonMapper MAPPER = JsonMapper.builder()
-            .addMixIn(JobResult.class, WithoutPath.class)
-            .addModule(new SimpleModule().addDeserializer(CriticalPath.class, new NoPath()))
+            .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+            .addModule(new SimpleModule()
+                    .addKeySerializer(PathCall.class, new CallWriter())
+                    .addKeyDeserializer(PathCall.class, new CallReader())
+                    .addSerializer(MachineKey.class, new KeyWriter())
+                    .addDeserializer(MachineKey.class, new KeyReader()))
             .build();
+
+    private static final char SEPARATOR = ':';
 
     private JobJson() {}
 
-    @JsonIgnoreProperties("path")
-    private interface WithoutPath {}
-
-    /** A reader of no critical path. Without it, Jackson looks for readers of all that a path contains. */
-    private static final class NoPath extends StdDeserializer<CriticalPath> {
+    private static final class CallWriter extends StdSerializer<PathCall> {
         private static final long serialVersionUID = 1;
 
-        NoPath() {
-            super(CriticalPath.class);
+        CallWriter() {
+            super(PathCall.class);
         }
 
         @Override
-        public @Nullable CriticalPath deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            json.skipChildren();
-            return null;
+        public void serialize(PathCall call, JsonGenerator json, SerializerProvider unused) throws IOException {
+            json.writeFieldName("" + call.communicator() + SEPARATOR + call.call());
+        }
+    }
+
+    private static final class CallReader extends KeyDeserializer {
+        @Override
+        public PathCall deserializeKey(String key, DeserializationContext unused) {
+            int end = key.indexOf(SEPARATOR);
+            return new PathCall(key.substring(end + 1), Integer.parseInt(key.substring(0, end)));
+        }
+    }
+
+    private static final class KeyWriter extends StdSerializer<MachineKey> {
+        private static final long serialVersionUID = 1;
+
+        KeyWriter() {
+            super(MachineKey.class);
+        }
+
+        @Override
+        public void serialize(MachineKey key, JsonGenerator json, SerializerProvider unused) throws IOException {
+            json.writeString(key.key());
+        }
+    }
+
+    private static final class KeyReader extends StdDeserializer<MachineKey> {
+        private static final long serialVersionUID = 1;
+
+        KeyReader() {
+            super(MachineKey.class);
+        }
+
+        @Override
+        public MachineKey deserialize(JsonParser json, DeserializationContext unused) throws IOException {
+            String text = json.getText();
+            return NetworkFamilies.keys().stream()
+                    .filter(key -> key.key().equals(text))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("key of a machine: " + text + " (expected: a known one)"));
         }
     }
 }

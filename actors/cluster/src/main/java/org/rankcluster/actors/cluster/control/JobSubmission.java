@@ -15,7 +15,7 @@ import org.rankcluster.actors.cluster.http.JobCounters;
 
 /** The reception of jobs at the {@link JobPort}: accepts jobs, and sends their clients the output and the end. */
 final class JobSubmission {
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JobJson.MAPPER;
     private static final int LONGEST_ORDER = 1 << 20;
 
     private final ActorSystem<?> system;

@@ -12,7 +12,19 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.job.RunStop;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.Elasticity;
+import org.rankcluster.actors.path.LeastTime;
+import org.rankcluster.actors.path.PathCall;
+import org.rankcluster.actors.path.PathLeg;
+import org.rankcluster.actors.path.PathSegment;
+import org.rankcluster.actors.path.PathSlack;
+import org.rankcluster.actors.path.PathSums;
+import org.rankcluster.actors.path.PathTraffic;
+import org.rankcluster.actors.path.RankAccounts;
+import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.rank.RankStack;
+import org.rankcluster.hardware.machine.MachineKeys;
 
 class JobJsonTest {
     @Test
@@ -37,5 +49,37 @@ class JobJsonTest {
         assertThat(read.stop()).isEqualTo(result.stop());
         assertThat(read.end()).isEqualTo(result.end());
         assertThat(read.setup()).isEqualTo(result.setup());
+    }
+
+    @Test
+    void shouldSendACriticalPath() throws JsonProcessingException {
+        PathCall call = new PathCall("bcast: a", 3);
+        Map<SegmentKind, Long> kinds = Map.of(SegmentKind.WIRE, 40L, SegmentKind.CALL, 10L);
+        CriticalPath path = new CriticalPath(
+                50,
+                1,
+                true,
+                2,
+                1,
+                new PathSums(
+                        kinds,
+                        Map.of(-1, 40L, 1, 10L),
+                        Map.of(call, kinds),
+                        Map.of(7, 5L),
+                        Map.of(),
+                        Map.of(7, 40L),
+                        Map.of(new PathCall("program", -1), 5L)),
+                List.of(new PathLeg(0, SegmentKind.CALL, call, 0, 10, 1, 7, 5, 50)),
+                List.of(new PathSegment(SegmentKind.WIRE, -1, 7, call, 10, 50)),
+                List.of(new Elasticity(List.of(MachineKeys.MPI_SEND_OVERHEAD), 0.25, true, 0.05)),
+                List.of(new LeastTime(null, 0, 50, 0, Map.of(LeastTime.Bound.CPU, 10L), "links x", kinds)),
+                new RankAccounts(Map.of(1, kinds), null),
+                new PathSlack(Map.of(1, Map.of(call, 0L)), null),
+                PathTraffic.NONE,
+                null);
+
+        String line = JobJson.MAPPER.writeValueAsString(path);
+
+        assertThat(JobJson.MAPPER.readValue(line, CriticalPath.class)).isEqualTo(path);
     }
 }

@@ -24,8 +24,9 @@ final class PacketCodec implements EventCodec {
     private static final int DEPOSIT = 8;
     private static final int FREEDOM_SHIFT = 4;
     private static final int PRIORITY = 64;
+    private static final int RECORDED = 128;
     private static final int ALL_FLAGS =
-            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | PacketRoute.FREEDOMS - 1 << FREEDOM_SHIFT | PRIORITY;
+            PACKET | ADAPTIVE | PHANTOM | DEPOSIT | PacketRoute.FREEDOMS - 1 << FREEDOM_SHIFT | PRIORITY | RECORDED;
 
     private final PacketTransport network;
     private final MessageCodec messages;
@@ -60,7 +61,7 @@ final class PacketCodec implements EventCodec {
             network.underWay().list(cut);
         }
         boolean phantom = cut.isPhantom();
-        out.writeByte(PACKET | (phantom ? PHANTOM : 0) | flags(cut.way));
+        out.writeByte(PACKET | (phantom ? PHANTOM : 0) | (cut.isRecorded() ? RECORDED : 0) | flags(cut.way));
         messages.writeWithoutBytes(cut.message, MessageBatch.of(out));
         out.writeVarint(cut.from);
         out.writeVarint(cut.to);
@@ -82,6 +83,9 @@ final class PacketCodec implements EventCodec {
                 out.writeBytes(cut.bytes(), cut.message.payload().size() - tail, tail);
             }
         }
+        if (cut.isRecorded()) {
+            cut.writePath(packet.offset, out);
+        }
     }
 
     private static int flags(PacketRoute way) {
@@ -93,7 +97,7 @@ final class PacketCodec implements EventCodec {
 
     @Override
     public Event read(WireInput in) {
-        int flags = in.readByte();
+        int flags = Byte.toUnsignedInt(in.readByte());
         if (flags == CREDIT) {
             return network.arriving(readCredit(in));
         }
@@ -125,6 +129,9 @@ final class PacketCodec implements EventCodec {
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
         long hops = in.readLong();
         PacketizedMessage cut = message(new Part(message, flags, from, to, number, hash, offset, length, hops), in);
+        if ((flags & RECORDED) != 0) {
+            cut.readPath(offset, in);
+        }
         return new Packet(cut, offset, length, chunks, space, direction, channel, hints, hops);
     }
 

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.port;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
@@ -7,6 +8,8 @@ import org.rankcluster.actors.path.PacketsPath;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * A message at the fidelity of packets, to which all its packets refer. The payload stays here; a packet is a slice of it. Each field that
@@ -232,6 +235,29 @@ public final class PacketizedMessage {
         if (recorded != null && !way.deposit()) {
             recorded.waited(index((int) (stamp - hash)), link, queued, blocked, front);
         }
+    }
+
+    /** Returns whether its packets have records for the critical path. */
+    boolean isRecorded() {
+        return recorded != null;
+    }
+
+    /** Writes the record of the packet at {@code offset} for another member. */
+    void writePath(int offset, WireOutput out) {
+        PacketsPath all = Objects.requireNonNull(recorded);
+        out.writeInt(all.label());
+        all.write(index(offset), out);
+    }
+
+    /** Reads the record of a packet that comes from another member. Partitions may read packets of one message at the same time. */
+    synchronized void readPath(int offset, WireInput in) {
+        int label = in.readInt();
+        PacketsPath all = recorded;
+        if (all == null) {
+            all = listed ? new PacketsPath(packets, label) : PacketsPath.ofOne(index(offset), label);
+            recorded = all;
+        }
+        all.read(index(offset), in);
     }
 
     private int index(int offset) {

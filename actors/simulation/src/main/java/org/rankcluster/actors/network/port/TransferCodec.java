@@ -49,6 +49,7 @@ final class TransferCodec implements EventCodec {
         out.writeVarint(transfer.first);
         out.writeVarint(transfer.stream);
         out.writeVarint(transfer.tail);
+        out.writeVarint(transfer.carried);
     }
 
     @Override
@@ -83,6 +84,7 @@ final class TransferCodec implements EventCodec {
         transfer.first = MessageBatch.number(in, "first", Long.MAX_VALUE);
         transfer.stream = MessageBatch.number(in, "stream", Long.MAX_VALUE);
         transfer.tail = MessageBatch.number(in, "tail", Long.MAX_VALUE);
+        transfer.carried = MessageBatch.number(in, "carried", Long.MAX_VALUE);
         return transfer;
     }
 }
