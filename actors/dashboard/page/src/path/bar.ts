@@ -1,4 +1,4 @@
-/** The composition of a path as one bar, with its classes in a table below. */
+/** The composition of a path as one bar, and its classes as a table. */
 import { onThemeChange, theme, type Theme } from '../colours';
 import { percent, time } from '../format';
 import { h } from '../parts/dom';
@@ -15,16 +15,15 @@ export class Composition {
   readonly element: HTMLElement;
   private readonly bar = h('div', { class: 'path-bar', role: 'img' });
   private readonly key = h('div', { class: 'legend' });
-  private readonly table = new Table<Part>('Classes of the path', [
+  readonly table = new Table<Part>('Classes of the path', [
     { head: 'Class', text: ({ text }) => text, strong: true },
-    { head: 'Group', text: ({ group }) => GROUP_NAMES[group] },
     { head: 'Time', text: ({ ps }) => time(ps), right: true },
     { head: 'Share', text: ({ share }) => percent(share), right: true, bar: ({ share }) => share },
   ], { data: ({ kind }) => ({ class: kind }) });
   private path: CriticalPath | null = null;
 
   constructor() {
-    this.element = h('div', {}, this.bar, this.key, this.table.element);
+    this.element = h('div', {}, this.bar, this.key);
     onThemeChange(() => this.path && this.update(this.path));
   }
 

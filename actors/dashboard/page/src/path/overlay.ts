@@ -19,8 +19,9 @@ export function overlay(legs: () => Leg[], picked: () => number | null): Overlay
     for (const [width, colour] of [[5, SURFACE[theme]], [2.2, '']] as const) {
       for (const leg of shown) {
         context.lineWidth = leg.index === picked() ? width * 1.7 : width;
-        context.strokeStyle = context.fillStyle = colour || ink(leg, theme);
+        context.strokeStyle = colour || INK[theme].text;
         stay(context, leg, x, y);
+        context.strokeStyle = context.fillStyle = colour || ink(leg, theme);
         if (leg.to !== null) message(context, leg, leg.to, x, y, colour === '' && shown.length <= HEADS);
       }
     }
@@ -28,6 +29,7 @@ export function overlay(legs: () => Leg[], picked: () => number | null): Overlay
   };
 }
 
+/** The colour of a message. */
 function ink(leg: Leg, theme: Theme): string {
   const flight = leg.received - leg.sent;
   return flight > 0 && leg.waited > WAITED * flight ? INK[theme].failed : INK[theme].text;

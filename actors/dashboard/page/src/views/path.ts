@@ -57,9 +57,11 @@ export class PathView implements View {
       { head: '1 % more changes the time by', text: ({ share, divided, firm }) => `${divided ? '' : '~'}${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(2)} %${firm ? '' : ' ?'}`, right: true },
     ], { empty: 'None.' });
     this.content = h('div', { class: 'grid' },
-      this.barPanel.element, this.stripPanel.element, this.legPanel.element,
-      h('div', { class: 'four' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element,
-        panel('Values that matter', 'elasticities', this.values.element, h('p', { class: 'note' }, '? : another chain may take over. ~ : with waits that are not divided.')).element));
+      this.barPanel.element, this.stripPanel.element,
+      this.legPanel.element,
+      h('div', { class: 'two' }, panel('Classes', 'classes', this.bar.table.element).element,
+        panel('Values that matter', 'elasticities', this.values.element, h('p', { class: 'note' }, '? : another chain may take over. ~ : with waits that are not divided.')).element),
+      h('div', { class: 'cards' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element));
     this.element = h('div', { class: 'path grid' }, this.none, this.content);
   }
 

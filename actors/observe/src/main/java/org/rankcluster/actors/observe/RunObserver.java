@@ -20,6 +20,7 @@ import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.observe.trace.RunTrace;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.rank.RankTrace;
@@ -440,6 +441,11 @@ public final class RunObserver implements RunProbe {
     @Override
     public long heldNanos() {
         return coordinator == null ? 0 : coordinator.heldNanos();
+    }
+
+    @Override
+    public void followed(CriticalPath path) {
+        trace.path(path);
     }
 
     @Override

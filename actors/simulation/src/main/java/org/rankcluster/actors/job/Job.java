@@ -203,6 +203,9 @@ public final class Job {
     public JobResult await() {
         try {
             JobResult result = awaitEnd();
+            if (result.path() != null) {
+                part.probe().followed(result.path());
+            }
             part.probe().ended(result.end(), JobStates.of(lastCause).failure());
             return result;
         } catch (RuntimeException broken) {

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.time.EventActor;
@@ -71,6 +72,9 @@ public interface RunProbe extends WindowObserver {
 
     /** Records the figures of address management of the whole job. */
     void addressesCounted(AddressUse use);
+
+    /** Records the critical path of the run, at the coordinator, before its end. Not called unless the run has recorded it. */
+    default void followed(CriticalPath path) {}
 
     /**
      * Records the end of the run, on every member.

@@ -14,7 +14,8 @@ public final class PacketsPath {
     private static final int BLOCKED = 3;
     private static final int LONGEST = 4;
     private static final int PLACE = 5;
-    private static final int WORDS = 6;
+    private static final int OWN = 6;
+    private static final int WORDS = 7;
 
     private final int label;
     /** Number of the packet of the first entry. */
@@ -73,16 +74,23 @@ public final class PacketsPath {
         words[at(packet) + WRITTEN] = at;
     }
 
+    /** Returns the virtual time at which a packet was written, in ps. */
+    public long written(int packet) {
+        return words[at(packet) + WRITTEN];
+    }
+
     /**
      * Adds the wait of a packet for a link.
      *
      * @param link number of the link
+     * @param own time for which the link was busy with packets of the sender's node, in ps
      * @param queued time for which the link was busy with other packets, in ps
      * @param blocked time for which the link was idle, in ps
      * @param front label of the message whose packet took the link before
      */
-    public void waited(int packet, int link, long queued, long blocked, int front) {
+    public void waited(int packet, int link, long own, long queued, long blocked, int front) {
         int at = at(packet);
+        words[at + OWN] += own;
         words[at + QUEUED] += queued;
         words[at + BLOCKED] += blocked;
         if (queued + blocked > words[at + LONGEST]) {
@@ -104,10 +112,12 @@ public final class PacketsPath {
         long waited = path.now() - written - alone;
         long blocked = Math.min(waited, words[at + BLOCKED]);
         long queued = Math.min(waited - blocked, words[at + QUEUED]);
+        long own = Math.min(waited - blocked - queued, words[at + OWN]);
         int link = words[at + LONGEST] == 0 ? PathRecorder.NOBODY : (int) (words[at + PLACE] >>> Integer.SIZE);
         long front = PathRecorder.tag((int) words[at + PLACE]);
         path.point((int) words[at + SEGMENT], written);
-        path.pass(waited - blocked - queued, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
+        path.pass(own, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
+        path.pass(waited - blocked - queued - own, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
         path.pass(queued, SegmentKind.QUEUE, link, front);
         path.pass(blocked, SegmentKind.BLOCKED, link, front);
         path.pass(Math.min(alone, wire), SegmentKind.WIRE, PathRecorder.NOBODY, 0);

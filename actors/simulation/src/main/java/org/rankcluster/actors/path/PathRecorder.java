@@ -81,9 +81,14 @@ public final class PathRecorder {
         return base != PathRecords.UNKNOWN;
     }
 
-    /** Lets the event in execution follow a segment that ends at virtual time {@code at}, by a segment of a class. */
-    void resolve(int previous, long at, SegmentKind of, int where, long tagged) {
-        base = add(previous, at, now, of, where, tagged);
+    /**
+     * Lets the event in execution follow a segment that ends at virtual time {@code at}, by a segment of a class and one of bytes on links.
+     *
+     * @param bytes length of the latter, in ps
+     */
+    void resolve(int previous, long at, long bytes, SegmentKind of, int where, long tagged) {
+        int waited = add(previous, at, now - bytes, of, where, tagged);
+        base = add(waited, now - bytes, now, SegmentKind.SERIALIZATION, where, tagged);
         restart();
     }
 

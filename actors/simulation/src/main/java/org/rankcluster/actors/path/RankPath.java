@@ -77,20 +77,29 @@ public final class RankPath {
         recorder.add(this);
     }
 
-    /** Begins an event of the rank. An event without a segment follows the rank's own last work, by a segment of class {@code kind}. */
-    public void begin(SegmentKind kind) {
+    /**
+     * Begins an event of the rank. An event without a segment follows the rank's own last work, by a segment of class {@code kind}.
+     *
+     * @param carried part of the time since then in which links have carried the node's own bytes, in ps
+     */
+    public void begin(SegmentKind kind, long carried) {
         if (!recorder.isKnown() && kind != SegmentKind.PACKETS) {
-            long now = recorder.now();
-            boolean isCpu = cpuEnd <= now && (cpuEnd >= programEnd || programEnd > now);
-            if (isCpu) {
-                recorder.resolve(cpu, cpuEnd, kind, rank, tag(kind));
-            } else if (programEnd <= now) {
-                recorder.resolve(program, programEnd, kind, rank, tag(kind));
-            } else {
-                recorder.resolve(PathRecords.ROOT, 0, kind, rank, tag(kind));
-            }
+            long from = lastWork();
+            int last = from == 0 ? PathRecords.ROOT : isCpuLast() ? cpu : program;
+            long bytes = Math.clamp(carried, 0, recorder.now() - from);
+            recorder.resolve(last, from, bytes, kind, rank, tag(kind));
         }
         recorder.seen(rank);
+    }
+
+    private boolean isCpuLast() {
+        long now = recorder.now();
+        return cpuEnd <= now && (cpuEnd >= programEnd || programEnd > now);
+    }
+
+    /** Returns the virtual time at which the rank's last work before the event in execution has ended, in ps; 0 if there was none. */
+    public long lastWork() {
+        return isCpuLast() ? cpuEnd : programEnd <= recorder.now() ? programEnd : 0;
     }
 
     /** Sets the context of the communicator of the rank's present call. */

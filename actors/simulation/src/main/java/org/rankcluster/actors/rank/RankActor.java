@@ -89,7 +89,8 @@ public final class RankActor extends EventActor {
     @Override
     protected void onEvent(Event event) {
         if (path != null) {
-            path.begin(event.delay());
+            SegmentKind delay = event.delay();
+            path.begin(delay, delay == SegmentKind.BUFFERS ? event.carriedSince(path.lastWork()) : 0);
         }
         if (event instanceof SelfEvent self) {
             onSelf(self);
@@ -109,7 +110,7 @@ public final class RankActor extends EventActor {
     @Override
     protected void onEvent(long[] words, int at) {
         if (path != null) {
-            path.begin(SegmentKind.PACKETS);
+            path.begin(SegmentKind.PACKETS, 0);
         }
         if (!network.onEvent(words, at)) {
             super.onEvent(words, at);

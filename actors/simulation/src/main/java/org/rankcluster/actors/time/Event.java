@@ -76,6 +76,14 @@ public abstract class Event {
         return SegmentKind.OTHER;
     }
 
+    /**
+     * Returns the part of the time since {@code from} in which the bytes of the receiver's own node have kept the event from coming, in ps.
+     * Asked only for events of class {@link SegmentKind#BUFFERS}, by runs that record their critical path.
+     */
+    public long carriedSince(long from) {
+        return 0;
+    }
+
     final void stamp(long time, int target, int source, long sequence) {
         this.time = time;
         this.target = target;

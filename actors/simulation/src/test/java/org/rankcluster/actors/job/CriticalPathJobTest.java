@@ -139,6 +139,24 @@ class CriticalPathJobTest {
                         + " r2 call 10, r2 send 100, wire 1000, serialization 100, r0 receive 100");
     }
 
+    /** All packets wait for packets of the same message only, whose bytes are on the link without a break. */
+    @Test
+    void shouldCountTheWaitBehindOnesOwnPacketsAsBytes() {
+        int bytes = 20_000;
+        Jobs jobs = Jobs.on("bgl-512", 2).shape("2x1x1").fidelity(Fidelity.PACKET);
+        CriticalPath path = path(jobs, rank -> {
+            if (rank == 0) {
+                send(1, bytes);
+            } else {
+                receive(0, bytes);
+            }
+        });
+        assertThat(path.sums().kinds())
+                .doesNotContainKeys(
+                        SegmentKind.BUFFERS, SegmentKind.PACKETS, SegmentKind.QUEUE, SegmentKind.BLOCKED);
+        assertThat(path.sums().kinds().get(SegmentKind.SERIALIZATION)).isGreaterThan(path.picoseconds() / 2);
+    }
+
     @Test
     void shouldFollowTheDeepestBranchOfABinomialTree() {
         Jobs jobs = ideal(8).config(Map.of("collective.bcast", "binomial"));

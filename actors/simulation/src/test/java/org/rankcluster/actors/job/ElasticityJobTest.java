@@ -119,7 +119,7 @@ class ElasticityJobTest {
         "ndr, MESSAGE, pingpong, 5",
         "ndr, MESSAGE, halo, 3",
         "ndr, MESSAGE, collectives, 5",
-        "ndr, PACKET, pingpong, 4",
+        "ndr, PACKET, pingpong, 5",
         "dragonfly-1056, MESSAGE, pingpong, 5"
     })
     void shouldPredictRunsOnChangedMachines(String machine, Fidelity fidelity, String name, int stays) {

@@ -70,6 +70,39 @@ class TraceFilesTest {
                 .isLessThanOrEqualTo(result.get("messages").asInt());
     }
 
+    /** The slices of its track follow each other without a gap, and name the ranks of the result's legs. */
+    @Test
+    void shouldMarkTheCriticalPathByATrackOfItsOwn() throws IOException {
+        String[] options = {"halo3d", "--machine", "bgl-512", "--shape", "4x2x2", "--explain", "path", "--trace"};
+        JsonNode result = run(with(options, file("path.pftrace")));
+        JsonNode path = result.get("criticalPath");
+        List<Slice> slices = perfetto("path.pftrace").slices.stream()
+                .filter(slice -> slice.track().equals("critical path"))
+                .toList();
+        long end = 0;
+        for (Slice slice : slices) {
+            assertThat(slice.start()).isEqualTo(end);
+            end += slice.length();
+        }
+        long after = path.get("classes").path("afterEnd").asLong();
+        assertThat(end).isEqualTo(path.get("picoseconds").asLong() - after);
+        assertThat(slices.getFirst().name())
+                .startsWith("rank " + path.get("legs").get(0).get("rank").asText() + ": ");
+
+        run(with(options, file("path.json")));
+        long found = 0;
+        for (JsonNode event : new ObjectMapper().readTree(Path.of(file("path.json")).toFile())) {
+            if (event.path("cat").asText().equals("path")) {
+                found += event.get("dur").decimalValue().movePointRight(6).longValueExact();
+            }
+        }
+        assertThat(found).isEqualTo(end);
+    }
+
+    private static String[] with(String[] options, String last) {
+        return Stream.concat(Stream.of(options), Stream.of(last)).toArray(String[]::new);
+    }
+
     /** Compares the sums of slices by rank, call and phase with the profile: least and greatest of ranks exactly, the mean as far as it goes. */
     private static void checkCalls(JsonNode result, PerfettoTrace trace) {
         int ranks = result.get("ranks").asInt();

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathLeg;
 
 /**
  * The encoder of the trace event format, which older viewers read. Its times are microseconds; six decimals make them exact. A partition is a
@@ -31,6 +32,7 @@ final class JsonWriter implements TimelineWriter {
     private final int process;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(PIECE + PIECE / 4);
     private final JsonGenerator json;
+    private boolean hasPath;
 
     /** Creates the encoder of a partition, and writes its process. */
     JsonWriter(TracedRun run, TraceFile file, int partition) {
@@ -120,6 +122,33 @@ final class JsonWriter implements TimelineWriter {
             fields.writeObjectFieldStart("args");
             fields.writeNumberField("% busy", percent);
             fields.writeEndObject();
+        });
+    }
+
+    @Override
+    public void leg(PathLeg leg) {
+        int track = run.ranks(); // the ranks' tracks end before it
+        if (!hasPath) {
+            hasPath = true;
+            name("thread_name", track, "critical path");
+        }
+        slice(track, leg.begin(), leg.sent(), TimelineWriter.stay(leg), -1);
+        if (leg.to() >= 0 && leg.received() > leg.sent()) {
+            slice(track, leg.sent(), leg.received(), TimelineWriter.way(leg), leg.link());
+        }
+    }
+
+    /** Writes a slice of the critical path. */
+    private void slice(int track, long from, long to, String name, int link) {
+        event("X", track, name, from, fields -> {
+            fields.writeStringField("cat", "path");
+            fields.writeFieldName("dur");
+            fields.writeNumber(BigDecimal.valueOf(to - from, PS_PER_US_DIGITS).toPlainString());
+            if (link >= 0) {
+                fields.writeObjectFieldStart("args");
+                fields.writeStringField("link", run.links().name(link));
+                fields.writeEndObject();
+            }
         });
     }
 

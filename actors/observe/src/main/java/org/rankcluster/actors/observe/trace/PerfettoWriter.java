@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.path.PathLeg;
 import perfetto.protos.CounterDescriptor;
 import perfetto.protos.DebugAnnotation;
 import perfetto.protos.DebugAnnotationName;
@@ -39,6 +40,8 @@ final class PerfettoWriter implements TimelineWriter {
 
     private static final long LINK = 2L << Integer.SIZE;
 
+    private static final long PATH = 3L << Integer.SIZE;
+
     private static final String MESSAGE = "message";
 
     private final LinkSpace spaces;
@@ -53,6 +56,7 @@ final class PerfettoWriter implements TimelineWriter {
     private final Map<String, Integer> annotations = new HashMap<>();
     private InternedData.@Nullable Builder added;
     private final Map<Integer, Boolean> links = new HashMap<>();
+    private boolean hasPath;
     private boolean hasBegun;
 
     /**
@@ -153,6 +157,50 @@ final class PerfettoWriter implements TimelineWriter {
                         .setType(TrackEvent.Type.TYPE_COUNTER)
                         .setTrackUuid(track)
                         .setCounterValue(percent));
+    }
+
+    @Override
+    public void leg(PathLeg leg) {
+        if (!hasPath) {
+            hasPath = true;
+            write(TracePacket.newBuilder()
+                    .setTrackDescriptor(
+                            TrackDescriptor.newBuilder().setUuid(PATH).setName("critical path")));
+        }
+        slice(
+                leg.begin(),
+                leg.sent(),
+                TimelineWriter.stay(leg),
+                annotation("call").setStringValue(leg.call().toString()));
+        if (leg.to() >= 0 && leg.received() > leg.sent()) {
+            String link = leg.link() < 0 ? "none" : spaces.name(leg.link());
+            slice(
+                    leg.sent(),
+                    leg.received(),
+                    TimelineWriter.way(leg),
+                    number("waited_ps", leg.waited()),
+                    annotation("link").setStringValue(link));
+        }
+    }
+
+    /** Writes a slice of the critical path. */
+    private void slice(long from, long to, String name, DebugAnnotation.Builder... details) {
+        event(
+                from,
+                TrackEvent.newBuilder()
+                        .setType(TrackEvent.Type.TYPE_SLICE_BEGIN)
+                        .setTrackUuid(PATH)
+                        .addCategoryIids(category("path"))
+                        .setNameIid(name(name)));
+        TrackEvent.Builder end = TrackEvent.newBuilder()
+                .setType(TrackEvent.Type.TYPE_SLICE_END)
+                .setTrackUuid(PATH)
+                .addDebugAnnotations(number("start_ps", from))
+                .addDebugAnnotations(number("duration_ps", to - from));
+        for (DebugAnnotation.Builder detail : details) {
+            end.addDebugAnnotations(detail);
+        }
+        event(to, end);
     }
 
     private long name(String name) {

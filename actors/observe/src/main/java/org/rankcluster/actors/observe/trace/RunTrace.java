@@ -3,6 +3,7 @@ package org.rankcluster.actors.observe.trace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -32,6 +33,9 @@ public interface RunTrace {
      * @param links the partition's routers and switches
      */
     default void reached(int partition, long frontier, List<LinkSource> links) {}
+
+    /** Adds the critical path of the run, on the coordinator, before the trace is closed. */
+    default void path(CriticalPath path) {}
 
     /**
      * Writes the rest, and closes the file. Called once, on every member.

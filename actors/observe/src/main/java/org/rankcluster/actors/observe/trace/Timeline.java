@@ -1,5 +1,6 @@
 package org.rankcluster.actors.observe.trace;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
@@ -7,6 +8,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.observe.finding.Texts;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -43,6 +45,13 @@ final class Timeline implements RunTrace {
     @Override
     public void reached(int partition, long frontier, List<LinkSource> links) {
         partition(partition).reached(frontier, links);
+    }
+
+    @Override
+    public void path(CriticalPath path) {
+        partitions.keySet().stream()
+                .min(Comparator.naturalOrder())
+                .ifPresent(first -> path.legs().forEach(partition(first).writer()::leg));
     }
 
     @Override

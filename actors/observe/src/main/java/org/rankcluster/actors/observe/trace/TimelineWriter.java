@@ -2,6 +2,7 @@ package org.rankcluster.actors.observe.trace;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.path.PathLeg;
 
 /**
  * The encoder of one partition's part of a timeline, in one format. Used on the partition's thread. Slices of a rank come in the order of
@@ -58,8 +59,21 @@ interface TimelineWriter {
      */
     void link(int link, int percent, long at);
 
+    /** Writes a leg of the critical path. Legs come in the order of their times. */
+    default void leg(PathLeg leg) {}
+
     /** Records that all later messages of the partition have a time of at least {@code frontier}. */
     default void reached(long frontier) {}
+
+    /** Returns the name of a leg's stay on its rank in traces. */
+    static String stay(PathLeg leg) {
+        return "rank " + leg.rank() + ": " + leg.kind().text();
+    }
+
+    /** Returns the name of a leg's way to the next rank in traces. */
+    static String way(PathLeg leg) {
+        return "rank " + leg.rank() + " to rank " + leg.to();
+    }
 
     /** Passes the rest to the file. */
     void flush();

@@ -65,6 +65,11 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     }
 
     @Override
+    protected boolean isInjection(int queue) {
+        return queue < arrivals;
+    }
+
+    @Override
     protected LinkContributors.Source feeder(int queue, long word) {
         return LinkContributors.rank(message(word).message.source());
     }

@@ -31,7 +31,7 @@ import org.rankcluster.protocol.message.Message;
  * packet came from with the largest number of chunks; busy time; and the credits of its channels. The words of the family and the links
  * with an event for when they are free, a bit each, follow.
  */
-public abstract class PacketElement extends PacketQueues implements TrafficSource, LinkSource {
+public abstract class PacketElement extends PacketQueues implements TrafficSource, LinkSource, FifoSpace.Links {
     /** Bits of the largest number of chunks since the last reading, and since the run began; behind them is what the link serves. */
     private static final int MOST_BITS = 24;
 
@@ -59,6 +59,9 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private @Nullable LinkReceivers receivers;
     /** For the critical path: the last uses of the links; null unless the run records. */
     private final @Nullable LinkHistory history;
+
+    /** For the critical path: the link that the last packet has taken. */
+    private int passed;
 
     /**
      * Creates an element.
@@ -218,7 +221,11 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         int owner = network.injection().owners() > 1 ? message(word).from : 0;
         int freed = fifos().freeInjection(fifo, owner, PacketWord.chunks(word));
         if (freed != 0) {
-            send(new FifoSpace(fifo, freed), message(word).from, at);
+            FifoSpace space = new FifoSpace(fifo, freed);
+            if (history != null) {
+                space.frees(this, passed);
+            }
+            send(space, message(word).from, at);
         }
     }
 
@@ -447,14 +454,31 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     }
 
     /** Adds the wait of a packet to those of its message: while the link was busy, and while it was idle all the same. */
-    private void recordWait(LinkHistory uses, int link, long stamp, PacketizedMessage message, long came) {
+    private void recordWait(
+            LinkHistory uses, int link, long stamp, PacketizedMessage message, boolean isInjected, long came) {
         long busy = state[2 * links + link];
-        if (came >= 0 && came < now()) {
-            long waited = now() - came;
-            long queued = Math.min(waited, busy - uses.busyAt(link, came, now(), busy));
-            message.waited(stamp, linkNumber(link), queued, waited - queued, uses.label(link));
+        long since = isInjected ? Math.max(came, message.written(stamp)) : came;
+        if (since >= 0 && since < now()) {
+            long waited = now() - since;
+            long own = isInjected ? Math.min(waited, uses.ownBetween(link, since, now(), now(), busy)) : 0;
+            long queued = Math.min(waited, busy - uses.busyAt(link, since, now(), busy)) - own;
+            // A packet behind others in its FIFO may have waited for what those waited for.
+            long blocked = came < 0 ? 0 : waited - queued - own;
+            message.waited(stamp, linkNumber(link), own, queued, blocked, uses.label(link));
         }
-        uses.begins(link, now(), busy, message.label());
+        uses.begins(link, now(), busy, isInjected, message.label());
+        passed = link;
+    }
+
+    /** Returns whether ranks write into a queue. */
+    protected boolean isInjection(int queue) {
+        return false;
+    }
+
+    @Override
+    public final long carried(int link, long from) {
+        LinkHistory uses = history;
+        return uses == null ? 0 : uses.ownBetween(link, from, now(), now(), state[2 * links + link]);
     }
 
     @Override
@@ -470,7 +494,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Records a packet of a queue that is about to take a link, if the run records its path, or the link is followed. */
     protected final void pass(int link, int queue, long stamp, long word, long came) {
         if (history != null) {
-            recordWait(history, link, stamp, message(word), came);
+            recordWait(history, link, stamp, message(word), isInjection(queue), came);
         }
         FollowedLink record = followed;
         if (record == null) {

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.network.port;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
@@ -9,12 +10,34 @@ import org.rankcluster.actors.time.Event;
  * to the rank; for a reception FIFO the rank sends it to the router.
  */
 public final class FifoSpace extends Event {
+    /** The links of a router, for the critical path. */
+    @FunctionalInterface
+    public interface Links {
+        /** Returns the time since {@code from} in which a link has carried packets of the router's node, in ps. */
+        long carried(int link, long from);
+    }
+
     public final int fifo;
     public final int chunks;
+    /** The links of the router that reports the room, and the link that the last packet has taken; null unless the run records its path. */
+    private @Nullable Links links;
+
+    private int link;
 
     public FifoSpace(int fifo, int chunks) {
         this.fifo = fifo;
         this.chunks = chunks;
+    }
+
+    /** Sets the link that has taken the packet whose room is free. */
+    public void frees(Links of, int taken) {
+        links = of;
+        link = taken;
+    }
+
+    @Override
+    public long carriedSince(long from) {
+        return links == null ? 0 : links.carried(link, from);
     }
 
     @Override

@@ -221,19 +221,25 @@ public final class PacketizedMessage {
         return recorded == null ? 0 : recorded.label();
     }
 
+    /** Returns the virtual time at which a packet was written, in ps; 0 where nothing is recorded. */
+    public long written(long stamp) {
+        return recorded == null ? 0 : recorded.written(index((int) (stamp - hash)));
+    }
+
     /**
      * Adds the wait of a packet for a link. Packets of which several ranks get copies are left out: their receivers could read while a
      * router writes.
      *
      * @param stamp stamp of the packet
      * @param link number of the link
+     * @param own time for which the link was busy with packets of the sender's node, in ps
      * @param queued time for which the link was busy with other packets, in ps
      * @param blocked time for which the link was idle, in ps
      * @param front label of the message whose packet took the link before
      */
-    public void waited(long stamp, int link, long queued, long blocked, int front) {
+    public void waited(long stamp, int link, long own, long queued, long blocked, int front) {
         if (recorded != null && !way.deposit()) {
-            recorded.waited(index((int) (stamp - hash)), link, queued, blocked, front);
+            recorded.waited(index((int) (stamp - hash)), link, own, queued, blocked, front);
         }
     }
 

@@ -452,6 +452,11 @@ public final class TorusRouter extends PacketElement
     }
 
     @Override
+    protected boolean isInjection(int queue) {
+        return queue >= torus.transitQueues();
+    }
+
+    @Override
     protected LinkContributors.Source feeder(int queue, long word) {
         if (queue >= torus.transitQueues()) {
             return LinkContributors.rank(message(word).message.source());

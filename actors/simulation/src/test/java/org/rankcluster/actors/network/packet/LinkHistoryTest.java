@@ -13,7 +13,7 @@ class LinkHistoryTest {
 
     private void use(int times) {
         for (int use = 0; use < times; use++) {
-            history.begins(LINK, 10L * use, 3L * use, use);
+            history.begins(LINK, 10L * use, 3L * use, use % 2 == 0, use);
         }
     }
 
@@ -25,6 +25,23 @@ class LinkHistoryTest {
         assertThat(history.busyAt(LINK, 107, 200, 60)).isEqualTo(33);
         assertThat(history.busyAt(LINK, 199, 200, 60)).isEqualTo(60);
         assertThat(history.label(LINK)).isEqualTo(19);
+    }
+
+    /** Uses 10 and 12 are of the node, use 11 is not; use 19 is not, either. */
+    @Test
+    void shouldKnowTheTimeWithPacketsOfTheNode() {
+        use(20);
+        assertThat(history.ownBetween(LINK, 0, 200, 200, 60)).isEqualTo(30);
+        assertThat(history.ownBetween(LINK, 100, 120, 200, 60)).isEqualTo(3);
+        assertThat(history.ownBetween(LINK, 101, 122, 200, 60)).isEqualTo(4);
+        assertThat(history.ownBetween(LINK, 110, 120, 200, 60)).isZero();
+        assertThat(history.ownBetween(LINK, 190, 195, 195, 60)).isZero();
+    }
+
+    @Test
+    void shouldCountThePresentUseUpToNow() {
+        use(21);
+        assertThat(history.ownBetween(LINK, 200, 202, 202, 63)).isEqualTo(2);
     }
 
     @Test
