@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.TypedActor;
 
-/** A generator of traffic as a plain typed actor: at each tick it tells a load to a random actor, which is under way for some time. */
+/** A generator of traffic as a plain typed actor: at each tick it sends a load to a random actor, which is under way for some time. */
 public final class TrafficGenerator extends AbstractBehavior<Event> {
     /** The tick of a generator's own clock. */
     public static final class Tick extends Event {

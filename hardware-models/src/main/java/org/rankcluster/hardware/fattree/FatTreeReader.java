@@ -80,7 +80,7 @@ public final class FatTreeReader {
         FatTree damaged = tree.withFailed(failed);
         int[] unreached = new FatTreeDetours(damaged).unreached();
         if (unreached.length > 0) {
-            throw FailedLinks.cut(values, "switch 1/" + unreached[0], "node " + unreached[1]);
+            throw FailedLinks.cut(values, MachineKeys.FAILED_LINKS, "switch 1/" + unreached[0], "node " + unreached[1]);
         }
         return damaged;
     }

@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
  * seed. A link fails in both directions.
  */
 public final class FailedLinks {
-    private static final String NONE = "none";
+    /** The value without failures. */
+    static final String NONE = "none";
+
     private static final Pattern FRACTION = Pattern.compile("(0?\\.\\d{1,9}|\\d{1,2}(\\.\\d{1,9})? ?%)");
 
     /** A link between two elements, nodes or routers or switches, by their numbers. */
@@ -46,7 +48,7 @@ public final class FailedLinks {
      */
     public static BitSet read(MachineValues values, List<Cable> cables, IntFunction<String> names, String example) {
         String text = values.text(MachineKeys.FAILED_LINKS);
-        if (FRACTION.matcher(text).matches()) {
+        if (isFraction(text)) {
             return draw(values, cables.size(), text);
         }
         Map<String, List<Integer>> byName = new HashMap<>();
@@ -70,15 +72,21 @@ public final class FailedLinks {
         return failed;
     }
 
-    private static BitSet draw(MachineValues values, int cables, String text) {
+    /** Returns whether a text is a fraction. */
+    static boolean isFraction(String text) {
+        return FRACTION.matcher(text).matches();
+    }
+
+    /** Draws a fraction of some things. */
+    static BitSet draw(MachineValues values, int all, String text) {
         boolean isPercent = text.endsWith("%");
         String number = isPercent ? text.substring(0, text.length() - 1).strip() : text;
         double fraction = Double.parseDouble(number) / (isPercent ? 100 : 1);
-        int count = (int) Math.round(fraction * cables);
+        int count = (int) Math.round(fraction * all);
         SplittableRandom random = new SplittableRandom(seed(values));
         BitSet failed = new BitSet();
         // Floyd's sampling: each set of this size is equally likely.
-        for (int last = cables - count; last < cables; last++) {
+        for (int last = all - count; last < all; last++) {
             int drawn = random.nextInt(last + 1);
             failed.set(failed.get(drawn) ? last : drawn);
         }
@@ -93,13 +101,13 @@ public final class FailedLinks {
      * Creates the error of a network that failures cut in two.
      *
      * @param values values of the machine
+     * @param key key to blame
      * @param from name of an element
      * @param to name of an element that cannot be reached from it
      * @return the error
      */
-    public static RuntimeException cut(MachineValues values, String from, String to) {
-        return values.error(
-                MachineKeys.FAILED_LINKS, "a way between all nodes; there is none from " + from + " to " + to);
+    public static RuntimeException cut(MachineValues values, MachineKey key, String from, String to) {
+        return values.error(key, "a way between all nodes; there is none from " + from + " to " + to);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.BitSet;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.topology.FirstRanks;
@@ -7,6 +8,7 @@ import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.SpareNodes;
+import org.rankcluster.hardware.topology.TableMapping;
 import org.rankcluster.input.InputException;
 
 /**
@@ -70,6 +72,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         if (mapping != null && !OrderMapping.isOrder(letters, sized.topology())) {
             RankMapping file = MapFile.read(mapping, sized, ranks, ranksPerNode);
             checkUniverse(universe, file.ranks(), file.ranks());
+            checkFile(mapping, file, machine.geometry().failed());
             return new JobPlacement(sized, file);
         }
         if (ranks != null && ranks > places) {
@@ -84,9 +87,37 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         }
         checkUniverse(universe, count, places);
         int all = universe == null ? places : universe;
-        RankMapping mapped = new OrderMapping(
-                sized.topology(), slots, letters, machine.geometry().rankOrder(), all);
+        RankMapping mapped = machine.geometry().failed().isEmpty()
+                ? new OrderMapping(
+                        sized.topology(), slots, letters, machine.geometry().rankOrder(), all)
+                : aroundFailed(machine, slots, letters, all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
+    }
+
+    /** Maps ranks to nodes in the usual order, but for the failed nodes. */
+    private static RankMapping aroundFailed(Machine machine, int slots, String letters, int ranks) {
+        int places = Math.multiplyExact(machine.topology().nodes(), slots);
+        RankMapping all = new OrderMapping(
+                machine.topology(), slots, letters, machine.geometry().rankOrder(), places);
+        int[] nodes = new int[ranks];
+        int[] slotsOf = new int[ranks];
+        int count = 0;
+        for (int place = 0; count < ranks; place++) {
+            if (!machine.geometry().failed().get(all.nodeOf(place))) {
+                nodes[count] = all.nodeOf(place);
+                slotsOf[count++] = all.slotOf(place);
+            }
+        }
+        return new TableMapping(letters, machine.topology(), slots, nodes, slotsOf);
+    }
+
+    private static void checkFile(String name, RankMapping file, BitSet failed) {
+        for (int rank = 0; rank < file.ranks() && !failed.isEmpty(); rank++) {
+            if (failed.get(file.nodeOf(rank))) {
+                throw InputException.option(
+                        "--mapping", name, "no rank on node " + file.nodeOf(rank) + ", which has failed");
+            }
+        }
     }
 
     /** Default order without {@code --mapping}. An elastic machine fills its nodes one after the other. */
@@ -123,7 +154,7 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
     }
 
     private static int places(Machine machine, @Nullable Integer ranksPerNode) {
-        int nodes = machine.topology().nodes();
+        int nodes = nodes(machine);
         long places = (long) nodes * (ranksPerNode == null ? 1 : ranksPerNode);
         if (places > Integer.MAX_VALUE) {
             String rule = "fewer than 2^31 places on " + nodes + " nodes";
@@ -164,9 +195,14 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
         return machine.withNodes(Math.ceilDiv(ranks, ranksPerNode == null ? 1 : ranksPerNode));
     }
 
+    /** Number of nodes that may hold ranks. */
+    private static int nodes(Machine machine) {
+        return machine.topology().nodes() - machine.geometry().failed().cardinality();
+    }
+
     /** Valid range of {@code --ranks}. */
     private static String range(Machine machine, @Nullable Integer ranksPerNode) {
-        int nodes = machine.topology().nodes();
+        int nodes = nodes(machine);
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
         String more = ranksPerNode == null && machine.node().cores() > 1 ? "; more with --ranks-per-node" : "";
         return "1.." + (long) nodes * slots + ", " + nodes + " nodes x " + slots + more;

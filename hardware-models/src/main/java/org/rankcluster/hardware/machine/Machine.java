@@ -1,5 +1,6 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.BitSet;
 import java.util.List;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
@@ -36,8 +37,20 @@ public record Machine(
      * @param topology geometry of the nodes
      * @param elastic true if the machine has as many nodes as a job needs; its topology has one until {@link #withNodes} is called
      * @param rankOrder reading of the orders of its dimensions
+     * @param failed nodes that have failed and hold no rank; not all of them
      */
-    public record Geometry(Topology topology, boolean elastic, RankOrder rankOrder) {}
+    public record Geometry(Topology topology, boolean elastic, RankOrder rankOrder, BitSet failed) {
+        /**
+         * Creates positions of nodes of which none has failed.
+         *
+         * @param topology geometry of the nodes
+         * @param elastic true if the machine has as many nodes as a job needs
+         * @param rankOrder reading of the orders of its dimensions
+         */
+        public Geometry(Topology topology, boolean elastic, RankOrder rankOrder) {
+            this(topology, elastic, rankOrder, new BitSet());
+        }
+    }
 
     /** {@return the geometry of the nodes} */
     public Topology topology() {

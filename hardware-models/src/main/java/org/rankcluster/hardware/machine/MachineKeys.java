@@ -25,8 +25,11 @@ public final class MachineKeys {
     public static final MachineKey FAILED_LINKS = KEYS.text(
             "failed.links", "links that have failed: none, a fraction of all, or pairs of their ends", usual("none"));
 
-    public static final MachineKey FAILED_SEED =
-            KEYS.number("failed.seed", Quantity.COUNT, 0, "seed that draws the failed links of a fraction", usual("1"));
+    public static final MachineKey FAILED_NODES = KEYS.text(
+            "failed.nodes", "nodes that have failed: none, a fraction of all, or their numbers", usual("none"));
+
+    public static final MachineKey FAILED_SEED = KEYS.number(
+            "failed.seed", Quantity.COUNT, 0, "seed that draws the failed links and nodes of a fraction", usual("1"));
 
     public static final MachineKey RANK_ORDER =
             KEYS.text("rank-order", "which letter of an order of dimensions counts fastest", usual("first-fastest"));

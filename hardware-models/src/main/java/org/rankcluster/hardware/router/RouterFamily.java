@@ -139,7 +139,7 @@ public abstract class RouterFamily implements NetworkFamily {
         }
         DamagedGraph graph = new DamagedGraph(whole, failed);
         if (graph.unreached() >= 0) {
-            throw FailedLinks.cut(values, "router 0", "router " + graph.unreached());
+            throw FailedLinks.cut(values, MachineKeys.FAILED_LINKS, "router 0", "router " + graph.unreached());
         }
         return graph;
     }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.FailedLinks;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.timing.Clock;
@@ -21,6 +22,12 @@ final class ClassRouteReader {
             return null;
         }
         FailedLinks.reject(values, "on a machine with " + SECTION + ".*, whose collectives use the links of the torus");
+        if (values.has(MachineKeys.FAILED_NODES)
+                && !values.text(MachineKeys.FAILED_NODES).equals("none")) {
+            throw values.error(
+                    MachineKeys.FAILED_NODES,
+                    "none on a machine with " + SECTION + ".*, whose collectives pass all nodes");
+        }
         TreeNetwork tree = new TreeNetwork(
                 TreeNetwork.Kind.TORUS,
                 1,

@@ -7,6 +7,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.rankcluster.hardware.machine.FailedLinks;
 import org.rankcluster.hardware.machine.FailedLinks.Cable;
+import org.rankcluster.hardware.machine.FailedNodes;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.ShapeReader;
@@ -31,12 +33,17 @@ public final class TorusShape {
             throw values.error(MachineKeys.SHAPE, rule);
         }
         Torus torus = new Torus(extents, wraps(values, Dimensions.letters(extents.length)));
-        return FailedLinks.areIn(values) ? torus.withFailed(failed(values, torus)) : torus;
+        BitSet nodes = FailedNodes.read(values, torus.nodes());
+        return FailedLinks.areIn(values) || !nodes.isEmpty() ? torus.withFailed(failed(values, torus, nodes)) : torus;
     }
 
-    private static BitSet failed(MachineValues values, Torus torus) {
+    /** Returns the failed links, those of failed nodes among them. */
+    private static BitSet failed(MachineValues values, Torus torus, BitSet nodes) {
+        boolean areLinks = FailedLinks.areIn(values);
         if ((long) torus.nodes() * torus.directions() > Integer.MAX_VALUE) {
-            throw values.error(MachineKeys.FAILED_LINKS, "none on a torus with 2^31 links or more");
+            throw values.error(
+                    areLinks ? MachineKeys.FAILED_LINKS : MachineKeys.FAILED_NODES,
+                    "none on a torus with 2^31 links or more");
         }
         List<Cable> cables = new ArrayList<>();
         List<Integer> directions = new ArrayList<>();
@@ -49,21 +56,31 @@ public final class TorusShape {
                 }
             }
         }
-        BitSet drawn = FailedLinks.read(values, cables, String::valueOf, "3-4, the numbers of two neighbouring nodes");
+        BitSet drawn = areLinks
+                ? FailedLinks.read(values, cables, String::valueOf, "3-4, the numbers of two neighbouring nodes")
+                : new BitSet();
+        for (int i = 0; i < cables.size(); i++) {
+            drawn.set(
+                    i,
+                    drawn.get(i)
+                            || nodes.get(cables.get(i).from())
+                            || nodes.get(cables.get(i).to()));
+        }
         BitSet failed = new BitSet();
         for (int i = drawn.nextSetBit(0); i >= 0; i = drawn.nextSetBit(i + 1)) {
             int direction = directions.get(i);
             failed.set(cables.get(i).from() * torus.directions() + direction);
             failed.set(cables.get(i).to() * torus.directions() + Torus.opposite(direction));
         }
-        checkWhole(values, torus.withFailed(failed));
+        checkWhole(values, torus.withFailed(failed), nodes, areLinks);
         return failed;
     }
 
-    private static void checkWhole(MachineValues values, Torus torus) {
-        BitSet reached = new BitSet();
-        reached.set(0);
-        ArrayDeque<Integer> open = new ArrayDeque<>(List.of(0));
+    private static void checkWhole(MachineValues values, Torus torus, BitSet nodes, boolean areLinks) {
+        int first = nodes.nextClearBit(0);
+        BitSet reached = (BitSet) nodes.clone();
+        reached.set(first);
+        ArrayDeque<Integer> open = new ArrayDeque<>(List.of(first));
         while (!open.isEmpty()) {
             int node = open.remove();
             for (int direction = 0; direction < torus.directions(); direction++) {
@@ -75,7 +92,8 @@ public final class TorusShape {
             }
         }
         if (reached.cardinality() < torus.nodes()) {
-            throw FailedLinks.cut(values, "node 0", "node " + reached.nextClearBit(0));
+            MachineKey key = areLinks ? MachineKeys.FAILED_LINKS : MachineKeys.FAILED_NODES;
+            throw FailedLinks.cut(values, key, "node " + first, "node " + reached.nextClearBit(0));
         }
     }
 

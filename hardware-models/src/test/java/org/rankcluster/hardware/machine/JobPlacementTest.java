@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.input.InputException;
@@ -47,6 +49,52 @@ class JobPlacementTest {
         assertThat(mapping.slots()).isEqualTo(1);
         assertThat(mapping.nodeOf(73)).isEqualTo(73);
         assertThat(mapping.describe()).isEqualTo("XYZT");
+    }
+
+    @Test
+    void shouldLeaveOutFailedNodes() throws IOException {
+        Machine machine = READER.read("bgl-512", "4x3x2", Map.of("failed.nodes", "1, 5"));
+
+        RankMapping mapping = JobPlacement.of(machine, null, null, null).mapping();
+
+        assertThat(mapping.ranks()).isEqualTo(22);
+        assertThat(mapping.nodeOf(0)).isEqualTo(0);
+        assertThat(mapping.nodeOf(1)).isEqualTo(2);
+        assertThat(mapping.nodeOf(4)).isEqualTo(6);
+        assertThat(mapping.firstRankOn(5)).isEqualTo(-1);
+        assertThat(mapping.describe()).isEqualTo("XYZT");
+        RankMapping twoEach = JobPlacement.of(machine, 44, 2, "TXYZ").mapping();
+        assertThat(twoEach.nodeOf(2)).isEqualTo(2);
+        assertThat(twoEach.slotOf(3)).isEqualTo(1);
+        assertMessage(
+                machine,
+                23,
+                null,
+                null,
+                "command line: --ranks: 23 (expected: 1..22, 22 nodes x 1; more with --ranks-per-node)");
+        String file = write("0 0 0 0\n1 0 0 0\n");
+        assertMessage(
+                machine,
+                null,
+                null,
+                file,
+                "command line: --mapping: " + file + " (expected: no rank on node 1, which has failed)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            24   | failed.nodes: 24 (expected: none, a fraction such as 1%, or numbers of nodes, 0..23, with commas between)
+            3-4  | failed.nodes: 3-4 (expected: none, a fraction such as 1%, or numbers of nodes
+            99%  | failed.nodes: 99% (expected: fewer than all 24 nodes)
+            1,3,4,12,8 | failed.nodes: 1,3,4,12,8 (expected: a way between all nodes; there is none from node 0 to node 2)
+            """)
+    void shouldNameWhatIsWrongInFailedNodes(String nodes, String message) {
+        assertThatThrownBy(() -> READER.read("bgl-512", "4x3x2", Map.of("failed.nodes", nodes)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining(message);
+        assertThatThrownBy(() -> READER.read("ideal", null, Map.of("failed.nodes", "1")))
+                .hasMessageContaining(
+                        "failed.nodes: 1 (expected: none on a machine with as many nodes as a job needs)");
     }
 
     @Test

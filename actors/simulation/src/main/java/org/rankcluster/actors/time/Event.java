@@ -39,11 +39,11 @@ public abstract class Event {
     }
 
     /**
-     * Sets the virtual time at which an event is delivered that a plain typed actor tells to another actor ({@link TypedActor}). A time that has
-     * passed means at once.
+     * Sets the virtual time at which an event is delivered that a plain typed actor sends through a reference ({@link TypedActor}). A time that
+     * has passed means at once.
      *
      * @param when virtual time in picoseconds
-     * @return this event, not yet told
+     * @return this event, not yet sent
      */
     public final Event at(long when) {
         time = when;

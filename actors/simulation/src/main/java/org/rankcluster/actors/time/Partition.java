@@ -485,7 +485,7 @@ final class Partition implements VirtualTime {
     }
 
     /**
-     * Returns the reference to an actor: events that are told to it are sent to the actor.
+     * Returns the reference to an actor. Events for it go to the actor.
      *
      * @param spawn spawns an actor without behaviour on this partition, which becomes the reference
      */
@@ -505,7 +505,7 @@ final class Partition implements VirtualTime {
         telling = actor;
     }
 
-    /** Sends an event that an actor has told to a reference; returns false if none of this partition tells, or the receiver is no reference. */
+    /** Sends an event from a reference to its actor; returns false outside an event of a plain typed actor, or if the receiver is no reference. */
     boolean tell(ActorCell receiver, Event event) {
         TypedActor sender = telling;
         Integer to = referred.get(receiver);

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plain typed actor in a run: its behaviour is any {@code Behavior<Event>}. It receives events at their virtual times, and tells events to
- * the references of {@link Place#ref}. The events have the same stamps, and the run the same digest, as with an {@link EventActor} that sends
+ * A plain typed actor in a run: its behaviour is any {@code Behavior<Event>}. It receives events at their virtual times, and sends events by
+ * {@code tell} of {@link Place#ref}. The events have the same stamps, and the run the same digest, as with an {@link EventActor} that sends
  * them. The behaviour receives {@code PostStop} at the end of the run, and no event after it has stopped itself.
  */
 public final class TypedActor extends EventActor {
@@ -25,8 +25,8 @@ public final class TypedActor extends EventActor {
         long now();
 
         /**
-         * Returns a reference to an actor of the run, on whatever partition or member. Events that are told to it are delivered at the time of
-         * {@link Event#at}, at once without it. Between nodes an event takes at least the lookahead.
+         * Returns a reference to an actor of the run, on whatever partition or member. Events for it are delivered at the time of {@link
+         * Event#at}, at once without it. Between nodes an event takes at least the lookahead.
          *
          * @param id id of the actor
          */
@@ -74,7 +74,7 @@ public final class TypedActor extends EventActor {
         }
     }
 
-    /** Sends an event that the behaviour has told, in this actor's name. */
+    /** Sends an event of the behaviour in this actor's name. */
     void tell(Event event, int target) {
         send(event, target, Math.max(now(), event.time()));
     }
@@ -99,7 +99,7 @@ public final class TypedActor extends EventActor {
         }
     }
 
-    /** Spawns an actor that only stands for another one: the dispatcher takes all events that are told to it. */
+    /** Spawns an actor that only stands for another one: the dispatcher takes all events for it. */
     private ActorRef<Event> spawn() {
         return Objects.requireNonNull(context)
                 .asJava()

@@ -96,6 +96,25 @@ class FailedLinksJobTest {
         assertThat(two.output()).isEqualTo(one.output());
     }
 
+    /** Ranks are on other nodes than those that have failed, and on a torus no message passes through them. */
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldComputeWithoutFailedNodes(Fidelity fidelity) {
+        for (String network : new String[] {"torus:3x3x3", "dragonfly:2x4x2", "fat-tree:4x4"}) {
+            Jobs jobs = Jobs.on("bgl-512", 14)
+                    .fidelity(fidelity)
+                    .machineConfig(Map.of("network", network, "failed.nodes", "5,0"));
+            JobResult one = jobs.run(FailedLinksJobTest::exchange).result();
+            assertThat(one.output()).containsEntry("sum", 4L * 13 * 14 / 2);
+            assertThat(jobs.partitions(3)
+                            .run(FailedLinksJobTest::exchange)
+                            .result()
+                            .figures()
+                            .digest())
+                    .isEqualTo(one.figures().digest());
+        }
+    }
+
     private static void computing() throws Exception {
         MPI.Init(new String[0]);
         double start = MPI.wtime();

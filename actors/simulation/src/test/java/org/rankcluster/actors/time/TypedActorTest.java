@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Plain typed actors in a run, whose events are told, against actors that schedule the same events. */
+/** Plain typed actors in a run, which send by references, against actors that schedule the same events. */
 class TypedActorTest {
     private static final int NODES = 24;
     private static final long LATENCY = 100;
@@ -88,15 +88,15 @@ class TypedActorTest {
         assertThat(scheduled.events()).isGreaterThan(2L * NODES * SETTINGS.ticks());
         for (int partitions : new int[] {1, 2, 5}) {
             AtomicInteger stopped = new AtomicInteger();
-            SimulationResult told = run(
+            SimulationResult sent = run(
                     partitions,
                     (id, time) ->
                             TypedActor.create(id, time, place -> TrafficGenerator.create(place, SETTINGS, stopped)));
 
-            assertThat(told.failure()).isNull();
-            assertThat(told.digest()).isEqualTo(scheduled.digest());
-            assertThat(told.events()).isEqualTo(scheduled.events());
-            assertThat(told.virtualTime()).isEqualTo(scheduled.virtualTime());
+            assertThat(sent.failure()).isNull();
+            assertThat(sent.digest()).isEqualTo(scheduled.digest());
+            assertThat(sent.events()).isEqualTo(scheduled.events());
+            assertThat(sent.virtualTime()).isEqualTo(scheduled.virtualTime());
             assertThat(stopped).hasValue(NODES);
         }
     }

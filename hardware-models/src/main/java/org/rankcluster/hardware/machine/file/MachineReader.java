@@ -18,6 +18,7 @@ import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.DatatypeModel;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.FailedNodes;
 import org.rankcluster.hardware.machine.FlowModel;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
@@ -279,7 +280,8 @@ public final class MachineReader {
                         ShapeReader.isAny(values),
                         values.has(MachineKeys.RANK_ORDER)
                                 ? values.choice(MachineKeys.RANK_ORDER, RankOrder.class)
-                                : RankOrder.FIRST_FASTEST),
+                                : RankOrder.FIRST_FASTEST,
+                        FailedNodes.read(values, topology.nodes())),
                 node,
                 cpu,
                 mpi,
