@@ -3,6 +3,7 @@ import type { Page } from '../page';
 import { percent } from '../format';
 import { h, setText, setAttribute } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
+import { Scale } from '../parts/scale';
 import { linkName } from '../format';
 import { type Machine, planesOf, stretchNote } from './data';
 import { minimap, type Plane } from './torus';
@@ -12,6 +13,7 @@ interface Entry { element: HTMLElement; title: HTMLElement; most: HTMLElement; m
 export class Planes {
   readonly element = h('section', { class: 'planes', 'aria-label': 'Links by dimension' });
   private readonly note = h('p', { class: 'note' });
+  private readonly scale = new Scale();
   private readonly list = h('div', { class: 'plane-list' });
   private readonly minis = h('div', { class: 'minis' });
   private readonly miniHead = h('h3', {}, 'All pairs of dimensions');
@@ -21,7 +23,7 @@ export class Planes {
   private machine: Machine | null = null;
 
   constructor(private readonly page: Page) {
-    this.element.append(h('h2', {}, 'Links by dimension'), this.note, this.list, this.miniHead, this.minis);
+    this.element.append(h('h2', {}, 'Links by dimension'), this.note, this.scale.element, this.list, this.miniHead, this.minis);
   }
 
   update(machine: Machine, pick: number): void {
@@ -31,6 +33,8 @@ export class Planes {
     if (shape !== this.shape) this.build(shape);
     setText(this.note, `Each square: the busiest link of a row along that dimension. ${stretchNote(this.page.store)}`.trim());
     const planes = planesOf(machine, this.page.store.sample, this.page.parameters.show === 'queue' ? 'queue' : 'busy');
+    const queue = this.page.parameters.show === 'queue';
+    this.scale.update(queue ? ['empty', 'full'] : ['0', '100 %'], '');
     const most = planes.map(({ values }) => Math.max(-1, ...values));
     const hottestFirst = innerWidth < 640;
     this.entries.forEach((entry, d) => (entry.element.style.order = hottestFirst ? String(255 - most[d]) : ''));

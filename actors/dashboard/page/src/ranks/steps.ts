@@ -3,6 +3,7 @@ import { count, plural, time } from '../format';
 import type { Page } from '../page';
 import { h, setText } from '../parts/dom';
 import { HeatMap } from '../parts/heatmap';
+import { Scale } from '../parts/scale';
 import { callsOf } from './calls';
 
 /** Their calls come rank by rank, and a page has a budget of bytes. */
@@ -41,12 +42,13 @@ export class Steps {
   readonly element: HTMLElement;
   private readonly map: HeatMap;
   private readonly note = h('p', { class: 'note' });
+  private readonly scale = new Scale();
   private grid: StepGrid | null = null;
   private asked = '';
 
   constructor(private readonly page: Page) {
     this.map = new HeatMap('steps', { down: true, wide: true, text: (column, row) => this.describe(column, row), pick: (_, row) => this.grid && page.set({ pick: `rank:${this.grid.ranks[row]}` }) });
-    this.element = h('div', { class: 'steps-box' }, this.map.element, this.note);
+    this.element = h('div', { class: 'steps-box' }, this.map.element, this.scale.element, this.note);
   }
 
   update(): void {
@@ -56,6 +58,7 @@ export class Steps {
     if (!steps) return setText(this.note, 'No calls of ranks are kept here.');
     // The scale ends at the largest lateness, which is said: lateness has no natural top.
     const values = Int16Array.from(lateness, (value) => (Number.isNaN(value) ? -1 : Math.min(255, Math.round((Math.max(0, value) / (most || 1)) * 255))));
+    this.scale.update(['0', time(most)], 'late');
     this.map.update({ columns: steps, rows: ranks.length, values }, `Lateness of ${plural(ranks.length, 'rank')} at ${plural(steps, 'step')}, up to ${time(most)}.`);
     const all = this.page.store.hello?.ranks ?? 0;
     setText(this.note, `${plural(ranks.length, 'rank')}${ranks.length < all ? ` of ${count(all)}, spread evenly, with the latest` : ''}; steps to the right, the last ${count(steps)} calls. The largest lateness is ${time(most)}. A step is a count of calls, not an order of what happened before what.`);

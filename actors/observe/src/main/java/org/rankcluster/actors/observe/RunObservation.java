@@ -49,6 +49,7 @@ public final class RunObservation implements Observation {
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
     private @Nullable RunObserver observer;
 
+    private final boolean demanded;
     private volatile int readers;
     private volatile boolean isScraped;
     private volatile long scraped;
@@ -90,7 +91,7 @@ public final class RunObservation implements Observation {
         this.cadence = new SamplingController(began);
         this.assembly = new SampleMerger(
                 run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
-        this.readers = demanded ? 1 : 0;
+        this.demanded = demanded;
         this.forced = demanded;
     }
 
@@ -115,11 +116,11 @@ public final class RunObservation implements Observation {
     /** Returns the flags that ask all partitions for something at the next meeting. */
     int asks() {
         int asked = hold.stands() ? WindowObserver.HOLD : 0;
-        if (readers == 0 && !isScraped) {
+        if (readers == 0 && !isScraped && !demanded) {
             return asked;
         }
         long now = WallClock.nanos();
-        if (readers == 0 && now - scraped > Observations.METRICS_NANOS) {
+        if (isScraped && now - scraped > Observations.METRICS_NANOS) {
             isScraped = false;
             return asked;
         }
@@ -130,7 +131,7 @@ public final class RunObservation implements Observation {
             forced = false;
             return asked | WindowObserver.FORCED;
         }
-        return settings.every() > 0 || cadence.isDue(now) ? asked | WindowObserver.SAMPLE : asked;
+        return settings.every() > 0 || cadence.isDue(now, readers > 0) ? asked | WindowObserver.SAMPLE : asked;
     }
 
     private long reached() {
@@ -178,6 +179,7 @@ public final class RunObservation implements Observation {
     }
 
     private void publish(SamplePart whole, int flags) {
+        long since = WallClock.nanos();
         synchronized (builder) {
             int held = stands ? Frame.HELD : 0;
             Frame next = builder.next(
@@ -192,9 +194,11 @@ public final class RunObservation implements Observation {
                 history.add(next); // otherwise the run was held where it had just been sampled
             }
             cadence.took(whole.partitions().stream()
-                    .mapToLong(SamplePart.PartitionCounters::sampleNanos)
-                    .max()
-                    .orElse(0));
+                            .mapToLong(SamplePart.PartitionCounters::sampleNanos)
+                            .max()
+                            .orElse(0)
+                    + WallClock.nanos()
+                    - since);
         }
         tell();
     }

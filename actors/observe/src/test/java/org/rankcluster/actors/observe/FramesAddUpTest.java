@@ -31,25 +31,27 @@ import org.rankcluster.hardware.machine.Fidelity;
 class FramesAddUpTest {
     private static final int RECEIVER = 5;
     private static final int BYTES = 2000;
-    private static final int MESSAGES = 40;
+    private static final int MESSAGES = 16;
 
     private enum Machine {
-        TORUS("bgl-512", 64, "4x4x4", Fidelity.PACKET),
-        TORUS_MESSAGES("bgl-512", 64, "4x4x4", Fidelity.MESSAGE),
-        FAT_TREE("frontera", 60, null, Fidelity.PACKET),
-        FAT_TREE_MESSAGES("frontera", 60, null, Fidelity.MESSAGE),
-        DRAGONFLY("dragonfly-1056", 60, null, Fidelity.PACKET),
-        DRAGONFLY_MESSAGES("dragonfly-1056", 60, null, Fidelity.MESSAGE);
+        TORUS("bgl-512", 64, "4x4x4", Fidelity.PACKET, "200 us"),
+        TORUS_MESSAGES("bgl-512", 64, "4x4x4", Fidelity.MESSAGE, "200 us"),
+        FAT_TREE("frontera", 60, "", Fidelity.PACKET, "10 us"),
+        FAT_TREE_MESSAGES("frontera", 60, "", Fidelity.MESSAGE, "10 us"),
+        DRAGONFLY("dragonfly-1056", 60, "", Fidelity.PACKET, "10 us"),
+        DRAGONFLY_MESSAGES("dragonfly-1056", 60, "", Fidelity.MESSAGE, "10 us");
 
         private final String name;
         private final int ranks;
         private final String shape;
         private final Fidelity fidelity;
+        private final String every;
 
-        Machine(String name, int ranks, String shape, Fidelity fidelity) {
+        Machine(String name, int ranks, String shape, Fidelity fidelity, String every) {
             this.name = name;
             this.ranks = ranks;
-            this.shape = shape == null ? "" : shape;
+            this.shape = shape;
+            this.every = every;
             this.fidelity = fidelity;
         }
 
@@ -84,7 +86,7 @@ class FramesAddUpTest {
         List<Observation> runs = new ArrayList<>();
         JobResult result = machine.jobs()
                 .probes(Watched.by(runs::add))
-                .config(Map.of("observe.every", "100 us"))
+                .config(Map.of("observe.every", machine.every))
                 .partitions(2)
                 .run(FramesAddUpTest::hotSpot)
                 .result();
@@ -167,7 +169,7 @@ class FramesAddUpTest {
         List<Observation> runs = new ArrayList<>();
         HotSpots alone = machine.jobs()
                 .probes(Watched.by(runs::add))
-                .config(Map.of("observe.every", "100 us"))
+                .config(Map.of("observe.every", machine.every))
                 .run(FramesAddUpTest::hotSpot)
                 .result()
                 .hot();

@@ -11,10 +11,14 @@ class SamplingControllerTest {
 
     /** Returns the number of samples of a run with a window each millisecond, of which each sample takes {@code sampleMs}. */
     private static int samples(double sampleMs, long fromMs, long toMs) {
+        return samples(sampleMs, fromMs, toMs, true);
+    }
+
+    private static int samples(double sampleMs, long fromMs, long toMs, boolean isWatched) {
         SamplingController controller = new SamplingController(0);
         int samples = 0;
         for (long ms = 0; ms < toMs; ms++) {
-            if (controller.isDue(ms * MS)) {
+            if (controller.isDue(ms * MS, isWatched)) {
                 controller.took((long) (sampleMs * MS));
                 samples += ms >= fromMs ? 1 : 0;
             }
@@ -37,5 +41,10 @@ class SamplingControllerTest {
     void shouldTakeTwoPercentOfTheTimeLater() {
         assertThat(samples(5, 3000, 13_000)).isBetween(35, 41);
         assertThat(samples(0.1, 60_000, 61_000)).isBetween(3, 5);
+    }
+
+    @Test
+    void shouldTakeOnePercentOfTheTimeWithoutAPage() {
+        assertThat(samples(5, 3000, 13_000, false)).isBetween(17, 21);
     }
 }

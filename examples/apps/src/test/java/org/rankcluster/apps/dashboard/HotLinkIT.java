@@ -56,13 +56,22 @@ class HotLinkIT extends BrowserTest {
             assertThat(page.locator("[data-finding=link]")).hasAttribute("data-severity", "red");
             assertThat(page.locator("[data-panel=links] [data-link]").first()).hasAttribute("data-link", hottest);
 
+            assertThat(page.locator("[data-finding=link]"))
+                    .containsText("100 % of what it carried went to rank " + receiver(run) + ".");
+
             show(page, "machine");
             pickFromPlane(page, hottest);
+            assertThat(page.locator(".pick [data-receiver]").first()).hasAttribute("data-receiver", receiver(run));
             pickInSpace(page, hottest);
             // The newest stretch may be one without traffic: what is drawn and what is asked are the whole run.
             page.navigate(run.view("machine?t=0..1s"));
             pickInSpace(page, wrapping(run));
         }
+    }
+
+    /** Returns the rank that the result names for the hottest link. */
+    private static String receiver(WatchedRun run) throws Exception {
+        return run.result().at("/hotLinks/0/receivers/0/rank").asText();
     }
 
     /**

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.BoundingBox;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The page of runs in which ranks wait. */
@@ -24,6 +27,14 @@ class LateRankIT extends BrowserTest {
             assertThat(page.locator("[data-finding=late]")).hasAttribute("data-severity", "red");
             show(page, "ranks");
             assertThat(page.locator("[data-panel=late] [data-rank]").first()).hasAttribute("data-rank", "157");
+            // The straggler computes 50 us more in its step 4, besides the 20 us of every step.
+            Locator story = page.locator("[data-story]");
+            assertThat(story)
+                    .containsText(
+                            Pattern.compile("^Rank 157 computed 70\\.?\\d* us instead of 20\\.?\\d* us, in step 4\\."));
+            assertThat(story).containsText("Rank " + latest.get("waiter").asInt() + " waited ");
+            BoundingBox tracks = page.locator("[data-panel=tracks]").boundingBox();
+            assertThat(tracks.y + tracks.height).as("in the first screen").isLessThan(800);
         }
     }
 

@@ -112,14 +112,14 @@ public final class FrameBuilder {
         if (columns.size() > 0) {
             trees = WaitTrees.of(columns, rows.ranks());
         }
-        List<Map.Entry<Integer, long[]>> all = waits(sample);
+        List<Map.Entry<Integer, Waits>> all = waits(sample);
         List<RankFrame.Late> late = all.stream()
                 .limit(RankFrame.MOST_LATE)
                 .map(entry -> late(entry.getKey(), entry.getValue(), sample, place))
                 .toList();
         long beyond = all.stream()
                 .skip(RankFrame.MOST_LATE)
-                .mapToLong(entry -> entry.getValue()[0])
+                .mapToLong(entry -> entry.getValue().ended)
                 .reduce(0, Math::max);
         long waited = late.stream().mapToLong(RankFrame.Late::open).sum();
         for (RunTotals.Late charge : sample.charges()) {
@@ -161,55 +161,73 @@ public final class FrameBuilder {
         return state;
     }
 
-    /** Returns the waits for each rank, the largest first: ps of ended waits, ps of open waits, the longest of each, and the rank with the longest. */
-    private List<Map.Entry<Integer, long[]>> waits(SamplePart sample) {
-        TreeMap<Integer, long[]> byRank = new TreeMap<>();
+    /** The waits for one rank. */
+    private static final class Waits {
+        private long ended;
+        private long open;
+        private long longestEnded;
+        private long longestOpen;
+        /** The rank with the longest wait, and the end of that wait; 0 if it is open. */
+        private int waiter;
+
+        private long until;
+
+        void end(RunTotals.Late charge) {
+            ended += charge.causes();
+            note(charge.late(), charge.waiter(), charge.until());
+            longestEnded = Math.max(longestEnded, charge.late());
+        }
+
+        void open(int rank, long picoseconds) {
+            open += picoseconds;
+            note(picoseconds, rank, 0);
+            longestOpen = Math.max(longestOpen, picoseconds);
+        }
+
+        private void note(long picoseconds, int rank, long end) {
+            if (picoseconds > Math.max(longestEnded, longestOpen)) {
+                waiter = rank;
+                until = end;
+            }
+        }
+    }
+
+    /** Returns the waits for each rank, the largest first. */
+    private List<Map.Entry<Integer, Waits>> waits(SamplePart sample) {
+        TreeMap<Integer, Waits> byRank = new TreeMap<>();
         for (RunTotals.Late charge : sample.charges()) {
-            long[] sums = byRank.computeIfAbsent(charge.rank(), rank -> new long[6]);
-            sums[0] += charge.causes();
-            waited(sums, 2, charge.late(), charge.waiter(), charge.until());
+            byRank.computeIfAbsent(charge.rank(), rank -> new Waits()).end(charge);
         }
         RankColumns columns = sample.ranks();
         for (int i = 0; i < columns.size(); i++) {
             boolean waits = columns.state(i) == RankReading.WAITING || columns.state(i) == RankReading.COLLECTIVE;
             if (waits && columns.waitsFor(i) >= 0 && columns.since(i) < sample.at()) {
-                long open = sample.at() - columns.since(i);
-                long[] sums = byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new long[6]);
-                sums[1] += open;
-                waited(sums, 3, open, columns.rank(i), 0);
+                byRank.computeIfAbsent(trees.root(columns.rank(i)), rank -> new Waits())
+                        .open(columns.rank(i), sample.at() - columns.since(i));
             }
         }
-        List<Map.Entry<Integer, long[]>> order = new ArrayList<>(byRank.entrySet());
-        order.sort(Comparator.comparingLong(entry -> -entry.getValue()[0] - entry.getValue()[1]));
+        List<Map.Entry<Integer, Waits>> order = new ArrayList<>(byRank.entrySet());
+        order.sort(Comparator.comparingLong(entry -> -entry.getValue().ended - entry.getValue().open));
         return order;
     }
 
-    /** Records a wait at an index of the longest waits, and its rank if it is the longest of all. */
-    private static void waited(long[] sums, int index, long wait, int rank, long until) {
-        if (wait > Math.max(sums[2], sums[3])) {
-            sums[4] = rank;
-            sums[5] = until;
-        }
-        sums[index] = Math.max(sums[index], wait);
-    }
-
-    private RankFrame.Late late(int rank, long[] sums, SamplePart sample, int[] place) {
+    private RankFrame.Late late(int rank, Waits waits, SamplePart sample, int[] place) {
         int at = place.length == 0 ? -1 : place[rank] - 1;
         RankColumns columns = sample.ranks();
         return new RankFrame.Late(
                 rank,
-                sums[0],
-                sums[1],
-                sums[2],
-                sums[3],
+                waits.ended,
+                waits.open,
+                waits.longestEnded,
+                waits.longestOpen,
                 at < 0 ? 0 : trees.held(rank),
                 at < 0 ? "" : name(columns.state(at)),
                 at < 0 ? "" : sample.calls().name(columns.call(at)),
                 at < 0 ? -1 : columns.waitsFor(at),
                 at < 0 ? 0 : columns.since(at),
                 0,
-                (int) sums[4],
-                sums[5]);
+                waits.waiter,
+                waits.until);
     }
 
     private static String name(int state) {

@@ -59,6 +59,7 @@ public final class PartitionSampler {
     private HopSums distances = new HopSums();
     private RankSpread spread = new RankSpread();
     private final Map<Integer, String> communicators = new TreeMap<>();
+    private final Map<Integer, RankActor> holders = new TreeMap<>();
     private boolean isDemanded;
     private boolean isLast;
     private @Nullable PartitionFigures figures;
@@ -220,19 +221,26 @@ public final class PartitionSampler {
         return part;
     }
 
-    /** Looks up the label of a communicator, of the first rank that has it. */
+    /** Looks up the label of a communicator, of the first rank that has it. A communicator that is freed keeps its last label. */
     private void label(int context) {
-        if (context < 0 || communicators.containsKey(context)) {
+        if (context < 0) {
             return;
         }
-        for (RankActor rank : ranks) {
-            RankAddresses addresses = rank.translations();
-            String label = addresses == null ? null : addresses.label(context);
-            if (label != null && !label.equals(RankAddresses.unknown(context))) {
-                communicators.put(context, label);
-                return;
-            }
+        RankActor holder = holders.get(context);
+        for (int i = 0; holder == null && i < ranks.size(); i++) {
+            holder = labelOf(ranks.get(i), context) == null ? null : ranks.get(i);
         }
+        String label = holder == null ? null : labelOf(holder, context);
+        if (holder != null && label != null) {
+            holders.put(context, holder);
+            communicators.put(context, label);
+        }
+    }
+
+    private static @Nullable String labelOf(RankActor rank, int context) {
+        RankAddresses addresses = rank.translations();
+        String label = addresses == null ? "" : addresses.label(context);
+        return label.isEmpty() || label.equals(RankAddresses.unknown(context)) ? null : label;
     }
 
     /** Counts address tables, distances and figures of ranks rarely, because this takes longer than the rest of a sample. */
@@ -246,7 +254,6 @@ public final class PartitionSampler {
         }
         if (isDue || isLast) {
             spread = RankSpread.of(ranks, at, reading);
-            communicators.clear(); // programs may have named them
         }
         if (isDue) {
             isDemanded = false;
