@@ -343,10 +343,16 @@ public final class TiProgram {
         };
     }
 
-    /** The types stand behind the counts, unless as many numbers as ranks or only these do, which are displacements. */
+    /**
+     * Types stand behind the counts: one or two, or these in front of the displacements of all ranks. As many numbers as ranks, more than
+     * two, are displacements alone.
+     */
     private CollectiveOperation allGatherv() {
-        boolean hasTypes = records.count() > 1 + ranks && records.count() != 1 + 2 * ranks;
-        int[] all = bytesOfAll(1, size(hasTypes ? Math.min(2 + ranks, records.count() - 1) : Integer.MAX_VALUE));
+        int more = records.count() - 1 - ranks;
+        int type = more <= 0 || more > 2 && more == ranks
+                ? Integer.MAX_VALUE
+                : 1 + ranks + (more == 1 || more == 1 + ranks ? 0 : 1);
+        int[] all = bytesOfAll(1, size(type));
         return Collectives.allGatherv(world, rank.job(), Payload.phantom(all[rank.rank()]), all);
     }
 

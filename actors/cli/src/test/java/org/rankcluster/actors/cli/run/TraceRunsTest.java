@@ -349,28 +349,55 @@ class TraceRunsTest {
                 "inter"
             })
     void shouldTakeTheSameTimeWhenItsScheduleRunsAgain(String call) throws IOException {
-        Path classes = Compiler.compile(folder, "Calls", PROGRAM);
         Path trace = folder.resolve("run.goal");
-        List<String> words = new ArrayList<>(List.of(
-                "run",
-                "Calls",
-                "--jar",
-                classes.toString(),
-                "--ranks",
-                "7",
-                "--config",
-                "compute=none",
-                "--trace",
-                trace.toString()));
-        words.addAll(SIMPLE);
-        words.addAll(List.of("--json", "-", "--", call, "barrier", call));
-        Cli.Outcome outcome = Cli.run(words.toArray(new String[0]));
-        assertThat(outcome.exit()).as(outcome.err()).isZero();
-        JsonNode first = new JsonMapper().readTree(outcome.out());
+        JsonNode first = program(List.of("--ranks", "7", "--trace", trace.toString()), call, "barrier", call);
         JsonNode again = result("--goal", trace);
         assertThat(again.path("ranks")).isEqualTo(first.path("ranks"));
         assertThat(again.path("messages")).isEqualTo(first.path("messages"));
         assertThat(again.path("virtualSeconds")).isEqualTo(first.path("virtualSeconds"));
         assertThat(result("--goal", trace, "--partitions", "3").path("digest")).isEqualTo(again.path("digest"));
+    }
+
+    private JsonNode program(List<String> options, String... calls) throws IOException {
+        Path classes = Compiler.compile(folder, "Calls", PROGRAM);
+        List<String> words = new ArrayList<>(List.of("run", "Calls", "--jar", classes.toString()));
+        words.addAll(List.of("--config", "compute=none", "--json", "-"));
+        words.addAll(SIMPLE);
+        words.addAll(options);
+        words.add("--");
+        words.addAll(List.of(calls));
+        Cli.Outcome outcome = Cli.run(words.toArray(new String[0]));
+        assertThat(outcome.exit()).as(outcome.err()).isZero();
+        return new JsonMapper().readTree(outcome.out());
+    }
+
+    /** Operands are those of SimGrid's {@code smpi_replay.cpp}, for the calls of the program above; OWN is the rank plus one, type 1 an int. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gatherv       | 3 | gatherv OWN 1 2 3 0 1 1",
+                "scatterv      | 3 | scatterv 1 2 3 OWN 0 1 1",
+                "allGatherv    | 3 | allgatherv OWN 1 2 3 1 1",
+                "allGatherv    | 3 | allgatherv OWN 1 2 3 1",
+                "allGatherv    | 3 | allgatherv OWN 1 2 3 1 0 300 600",
+                "allGatherv    | 3 | allgatherv OWN 1 2 3 1 1 0 300 600",
+                "allGatherv    | 2 | allgatherv OWN 1 2 1 1",
+                "allToAllv     | 3 | alltoallv 900 1 2 3 900 OWN OWN OWN 1 1",
+                "reduceScatter | 3 | reducescatter 1 2 3 0 1",
+                "scan          | 3 | scan 300 0 1",
+                "exScan        | 3 | exscan 300 0 1",
+            })
+    void shouldTakeTheTimeOfTheProgramThatWasTraced(String call, int ranks, String action) throws IOException {
+        JsonNode program = program(List.of("--ranks", String.valueOf(ranks)), call);
+        StringBuilder text = new StringBuilder();
+        for (int rank = 0; rank < ranks; rank++) {
+            text.append(rank).append(" init\n").append(rank).append(' ');
+            text.append(action.replace("OWN", String.valueOf(rank + 1))).append('\n');
+            text.append(rank).append(" compute ").append(777 + 31 * rank).append('\n');
+        }
+        JsonNode trace = result("--ti", text.toString());
+        assertThat(trace.path("messages")).isEqualTo(program.path("messages"));
+        assertThat(trace.path("virtualSeconds")).isEqualTo(program.path("virtualSeconds"));
     }
 }
