@@ -23,6 +23,14 @@ public record Comparison(List<Row> settings, List<Row> figures) {
     /** Keys that are no figures of the simulated run. */
     private static final Set<String> NO_FIGURES =
             Set.of("app", "machine", "fidelity", "addressing", "ranks", "members", "partitions", "compute", "digest");
+    /** Begins of keys that have one figure for each rank, link or leg. */
+    private static final List<String> TOO_MANY = List.of(
+            "criticalPath.ranks.",
+            "criticalPath.slack.",
+            "criticalPath.legs",
+            "criticalPath.wires.",
+            "criticalPath.queues.",
+            "criticalPath.blocked.");
 
     /**
      * A difference.
@@ -64,6 +72,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
         Map<String, JsonNode> values = new LinkedHashMap<>();
         flatten("", end.path("result"), values);
         values.keySet().removeAll(NO_FIGURES);
+        values.keySet().removeIf(key -> TOO_MANY.stream().anyMatch(key::startsWith));
         return values;
     }
 
