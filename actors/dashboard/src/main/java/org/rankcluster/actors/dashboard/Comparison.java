@@ -28,6 +28,8 @@ public record Comparison(List<Row> settings, List<Row> figures) {
             "criticalPath.ranks.",
             "criticalPath.slack.",
             "criticalPath.legs",
+            "criticalPath.elasticities",
+            "criticalPath.leastTimes[0].path.",
             "criticalPath.wires.",
             "criticalPath.queues.",
             "criticalPath.blocked.");

@@ -152,8 +152,7 @@ class CriticalPathJobTest {
             }
         });
         assertThat(path.sums().kinds())
-                .doesNotContainKeys(
-                        SegmentKind.BUFFERS, SegmentKind.PACKETS, SegmentKind.QUEUE, SegmentKind.BLOCKED);
+                .doesNotContainKeys(SegmentKind.BUFFERS, SegmentKind.PACKETS, SegmentKind.QUEUE, SegmentKind.BLOCKED);
         assertThat(path.sums().kinds().get(SegmentKind.SERIALIZATION)).isGreaterThan(path.picoseconds() / 2);
     }
 

@@ -91,7 +91,8 @@ class TraceFilesTest {
 
         run(with(options, file("path.json")));
         long found = 0;
-        for (JsonNode event : new ObjectMapper().readTree(Path.of(file("path.json")).toFile())) {
+        for (JsonNode event :
+                new ObjectMapper().readTree(Path.of(file("path.json")).toFile())) {
             if (event.path("cat").asText().equals("path")) {
                 found += event.get("dur").decimalValue().movePointRight(6).longValueExact();
             }
