@@ -301,7 +301,7 @@ public final class PathRecords implements AutoCloseable {
             long[] words = new long[CHUNK * WORDS];
             Arrays.setAll(words, word -> in.readLong());
             extend(chunk);
-            long[] unused = store(chunk, words);
+            long[] _ = store(chunk, words);
         }
         if (isEnd) {
             String theirs = in.readString();

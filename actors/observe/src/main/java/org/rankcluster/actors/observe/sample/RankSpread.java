@@ -30,7 +30,7 @@ public final class RankSpread {
 
         /** Returns whether it is a time in ps. */
         public boolean isTime() {
-            return ordinal() <= COLLECTIVE.ordinal();
+            return compareTo(COLLECTIVE) <= 0;
         }
     }
 
@@ -42,6 +42,10 @@ public final class RankSpread {
 
     private static final int MOST = 1024;
     private static final Figure[] FIGURES = Figure.values();
+    /** Places of the figures that are no states. */
+    private static final int MESSAGES = RankReading.OUTSIDE;
+
+    private static final int CALLS = MESSAGES + 1;
 
     private final List<List<Sorted>> figures = new ArrayList<>();
 
@@ -62,9 +66,9 @@ public final class RankSpread {
                 for (int state = 0; state < RankReading.OUTSIDE; state++) {
                     values[state][size] = Math.max(0, reading.time(state));
                 }
-                values[Figure.MESSAGES.ordinal()][size] = rank.messagesSent();
+                values[MESSAGES][size] = rank.messagesSent();
                 for (int call = 0; call < rank.profile().calls(); call++) {
-                    values[Figure.CALLS.ordinal()][size] += rank.profile().count(call);
+                    values[CALLS][size] += rank.profile().count(call);
                 }
                 size++;
             }
@@ -99,11 +103,11 @@ public final class RankSpread {
     /** Returns the spread of each figure; empty if no rank has been counted. */
     public List<Quartiles> quartiles() {
         List<Quartiles> all = new ArrayList<>();
-        for (Figure figure : FIGURES) {
-            List<Sorted> parts = figures.get(figure.ordinal());
+        for (int i = 0; i < FIGURES.length; i++) {
+            List<Sorted> parts = figures.get(i);
             if (!parts.isEmpty()) {
                 long[] at = quartiles(parts);
-                all.add(new Quartiles(figure, at[0], at[1], at[2], at[3], at[4]));
+                all.add(new Quartiles(FIGURES[i], at[0], at[1], at[2], at[3], at[4]));
             }
         }
         return List.copyOf(all);
