@@ -6,7 +6,6 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ final class Partition implements VirtualTime {
     /** References to actors, by id, for plain typed actors. */
     private final Int2ObjectOpenHashMap<ActorRef<Event>> references = new Int2ObjectOpenHashMap<>();
     /** The ids of the actors that references stand for, by the cells of the references. */
-    private final Map<ActorCell, Integer> referred = new IdentityHashMap<>();
+    private final IdentityHashMap<ActorCell, Integer> referred = new IdentityHashMap<>();
     /** The plain typed actor whose event is in execution; null if it is another actor's. */
     private @Nullable TypedActor telling;
 
