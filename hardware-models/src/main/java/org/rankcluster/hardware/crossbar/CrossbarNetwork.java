@@ -2,6 +2,7 @@ package org.rankcluster.hardware.crossbar;
 
 import java.util.List;
 import org.rankcluster.hardware.machine.EndpointModel;
+import org.rankcluster.hardware.machine.LinkSharing;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.MpiModel;
@@ -22,6 +23,12 @@ import org.rankcluster.input.InputException;
  */
 public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, ControlMessages control)
         implements NetworkModel {
+    /**
+     * Number of messages for one output that wait at a crossbar's inputs, per busy output. Input queues pass 58.6 % of the load (Karol,
+     * Hluchyj, Morgan, "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
+     */
+    private static final double QUEUED = 1 / 0.586;
+
     /** The treatment of control messages of long transfers: requests to send, and their answers. Machine key {@code crossbar.control}. */
     public enum ControlMessages {
         /** Queued like all messages, one after the other. */
@@ -62,6 +69,16 @@ public record CrossbarNetwork(long latency, Bandwidth bandwidth, long gap, Contr
     @Override
     public List<MachineKey> latencies() {
         return List.of(CrossbarKeys.LATENCY);
+    }
+
+    @Override
+    public LinkSharing sharing(Topology topology) {
+        return new LinkSharing() {
+            @Override
+            public double ofScattered(int ranks) {
+                return QUEUED;
+            }
+        };
     }
 
     @Override

@@ -6,6 +6,7 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.LinkSharing;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -117,6 +118,33 @@ public record FatTreeNetwork(
         return topology instanceof FatTree tree
                 ? new FatTreeLinkSets(tree, PacketSwitched.share(uplink.bandwidth(), packets, 1))
                 : LinkSets.NONE;
+    }
+
+    /**
+     * With ranks beyond a first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth
+     * of the uplinks.
+     */
+    @Override
+    public LinkSharing sharing(Topology topology) {
+        if (!(topology instanceof FatTree tree) || tree.levels() == 1) {
+            return LinkSharing.NONE;
+        }
+        double below =
+                (double) tree.reach(1) * tree.upPorts(0) * nodeLink.bandwidth().bytesPerSecond();
+        double above =
+                (double) tree.width(1) * tree.upPorts(1) * uplink.bandwidth().bytesPerSecond();
+        double taper = Math.max(1, below / above);
+        return new LinkSharing() {
+            @Override
+            public double ofPairs(int ranks) {
+                return ranks > tree.reach(1) ? taper : 1;
+            }
+        };
+    }
+
+    @Override
+    public boolean spreadsOverNodeLinks() {
+        return true;
     }
 
     @Override

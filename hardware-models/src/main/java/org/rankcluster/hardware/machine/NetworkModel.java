@@ -57,6 +57,26 @@ public interface NetworkModel {
     }
 
     /**
+     * Returns the numbers of messages that share a link, for the choice of collective algorithms.
+     *
+     * @param topology topology of the machine
+     * @return the numbers; a link for each message without a rule
+     */
+    default LinkSharing sharing(Topology topology) {
+        return LinkSharing.NONE;
+    }
+
+    /** Returns whether adaptive packets of one message spread over all links that connect a node. */
+    default boolean spreadsOverNodeLinks() {
+        return false;
+    }
+
+    /** Returns whether each node has a router of its own, and neither an adapter nor switches beside it. */
+    default boolean hasRouterInNode() {
+        return false;
+    }
+
+    /**
      * Adds where the network's own values keep its links from being used to the full.
      *
      * @param fidelity how closely it is simulated; {@link Fidelity#PACKET} or {@link Fidelity#MESSAGE}

@@ -7,6 +7,7 @@ import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.LinkSharing;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -102,6 +103,18 @@ public record RouterNetwork(
         boolean isLast = next == topology.router(RouterPath.node(path)) && !RouterPath.isUnderWay(path);
         long fastest = Math.min(linkTime(false, chunks), linkTime(true, chunks));
         return Math.max(0, here - (isLast ? linkTime(chunks) : fastest));
+    }
+
+    /** The nodes of a router share its link to another router. */
+    @Override
+    public LinkSharing sharing(Topology topology) {
+        int nodes = topology instanceof RouterTopology routers ? routers.nodesPerRouter() : 1;
+        return new LinkSharing() {
+            @Override
+            public double ofPairs(int ranks) {
+                return ranks > nodes ? nodes : 1;
+            }
+        };
     }
 
     @Override

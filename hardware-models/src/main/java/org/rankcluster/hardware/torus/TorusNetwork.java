@@ -1,11 +1,13 @@
 package org.rankcluster.hardware.torus;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.rankcluster.hardware.machine.EagerPacket;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Link;
 import org.rankcluster.hardware.machine.LinkHints;
+import org.rankcluster.hardware.machine.LinkSharing;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
@@ -150,6 +152,31 @@ public record TorusNetwork(
         return topology instanceof Torus torus
                 ? new TorusLinkSets(torus, PacketSwitched.share(link.bandwidth(), packets, 1))
                 : LinkSets.NONE;
+    }
+
+    /**
+     * In rank order, pairs at half the extent of a dimension put a quarter of the extent on each link, by both ways round. Shifts that do not
+     * end where the ranks do put one more.
+     */
+    @Override
+    public LinkSharing sharing(Topology topology) {
+        double most = IntStream.of(topology.shape()).max().orElse(1) / 4.0;
+        return new LinkSharing() {
+            @Override
+            public double ofPairs(int ranks) {
+                return Math.max(1, Math.min(ranks / 2.0, most));
+            }
+
+            @Override
+            public double ofShifts(int ranks) {
+                return 1 + ofPairs(ranks);
+            }
+        };
+    }
+
+    @Override
+    public boolean hasRouterInNode() {
+        return true;
     }
 
     @Override

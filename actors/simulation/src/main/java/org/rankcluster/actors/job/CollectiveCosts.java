@@ -1,23 +1,19 @@
 package org.rankcluster.actors.job;
 
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
-import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.CollectiveNetworks;
 import org.rankcluster.hardware.machine.CpuModel;
 import org.rankcluster.hardware.machine.EndpointModel;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.LinkSharing;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.machine.TreeNetwork;
-import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.CombiningTree;
 import org.rankcluster.hardware.topology.RoutingMode;
-import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.choreography.CollectiveHardware;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.ReductionCosts;
@@ -27,12 +23,6 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
  * fidelities.
  */
 final class CollectiveCosts {
-    /**
-     * Number of messages for one output that wait at a crossbar's inputs, per busy output. Input queues pass 58.6 % of the load (Karol,
-     * Hluchyj, Morgan, "Input versus output queueing on a space-division packet switch", IEEE TCOM 35(12), 1987).
-     */
-    private static final double QUEUED = 1 / 0.586;
-
     private CollectiveCosts() {}
 
     /**
@@ -135,78 +125,28 @@ final class CollectiveCosts {
                 sharing(machine));
     }
 
-    /** Returns whether packets of a message above the eager limit are spread over the links that connect a node to a fat tree. */
+    /** Returns whether packets of a message above the eager limit are spread over the links that connect a node to the network. */
     private static boolean isSpread(Machine machine) {
-        return machine.topology() instanceof FatTree && machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE;
+        return machine.network().spreadsOverNodeLinks() && machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE;
     }
 
-    /**
-     * Returns the number of messages that share a link. In rank order, pairs at half the extent of a torus's dimension put a quarter of the
-     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more. In a fat tree with ranks beyond a
-     * first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth of the uplinks.
-     * In a direct network the nodes of a router share its link to another router. A crossbar has a link for each node.
-     */
     private static MessageCosts.Sharing sharing(Machine machine) {
-        if (machine.topology() instanceof Torus torus) {
-            double most = IntStream.of(torus.shape()).max().orElse(1) / 4.0;
-            return new MessageCosts.Sharing() {
-                @Override
-                public double ofPairs(int ranks) {
-                    return Math.max(1, Math.min(ranks / 2.0, most));
-                }
-
-                @Override
-                public double ofShifts(int ranks) {
-                    return 1 + ofPairs(ranks);
-                }
-            };
-        }
-        if (machine.topology() instanceof FatTree tree
-                && machine.network() instanceof FatTreeNetwork network
-                && tree.levels() > 1) {
-            double taper = Math.max(1, below(tree, network) / above(tree, network));
-            return new MessageCosts.Sharing() {
-                @Override
-                public double ofPairs(int ranks) {
-                    return ranks > tree.reach(1) ? taper : 1;
-                }
-
-                @Override
-                public double ofShifts(int ranks) {
-                    return ofPairs(ranks);
-                }
-            };
-        }
-        if (machine.topology() instanceof RouterTopology routers) {
-            return new MessageCosts.Sharing() {
-                @Override
-                public double ofPairs(int ranks) {
-                    return ranks > routers.nodesPerRouter() ? routers.nodesPerRouter() : 1;
-                }
-
-                @Override
-                public double ofShifts(int ranks) {
-                    return ofPairs(ranks);
-                }
-            };
-        }
+        LinkSharing sharing = machine.network().sharing(machine.topology());
         return new MessageCosts.Sharing() {
             @Override
+            public double ofPairs(int ranks) {
+                return sharing.ofPairs(ranks);
+            }
+
+            @Override
+            public double ofShifts(int ranks) {
+                return sharing.ofShifts(ranks);
+            }
+
+            @Override
             public double ofScattered(int ranks) {
-                return QUEUED;
+                return sharing.ofScattered(ranks);
             }
         };
-    }
-
-    private static double below(FatTree tree, FatTreeNetwork network) {
-        return (double) tree.reach(1)
-                * tree.upPorts(0)
-                * network.nodeLink().bandwidth().bytesPerSecond();
-    }
-
-    private static double above(FatTree tree, FatTreeNetwork network) {
-        return (double) tree.width(1)
-                * tree.upPorts(1)
-                * network.uplink().bandwidth().bytesPerSecond();
     }
 }

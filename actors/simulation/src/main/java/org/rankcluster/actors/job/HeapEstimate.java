@@ -2,7 +2,6 @@ package org.rankcluster.actors.job;
 
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.PacketSwitched;
-import org.rankcluster.hardware.torus.Torus;
 
 /**
  * An estimate of the heap of a job, made before it starts. The data of its programs is not included, nor are messages longer than 1 KiB.
@@ -60,8 +59,7 @@ public record HeapEstimate(long least, long loaded) {
         if (!(spec.machine().network() instanceof PacketSwitched)) {
             return ENDPOINT;
         }
-        boolean isTree =
-                !(spec.machine().topology() instanceof Torus); // direct networks have switches and adapters, too
+        boolean isTree = !spec.machine().network().hasRouterInNode(); // direct networks have switches and adapters, too
         return switch (fidelity) {
             case PACKET -> isTree ? TREE_PACKET : TORUS_PACKET;
             case MESSAGE -> isTree ? TREE_MESSAGE : TORUS_MESSAGE;

@@ -101,7 +101,7 @@ class TypedActorTest {
         }
     }
 
-    /** Typed actors and others in one run send and schedule events to each other. */
+    /** Typed actors and others in one run send events to each other. */
     @Test
     void shouldMixWithOtherActors() {
         long digest = run(1, Scheduling::new).digest();

@@ -1,10 +1,12 @@
 package org.rankcluster.actors.cli.picture;
 
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Column;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
 import org.rankcluster.hardware.fattree.FatTree;
+import org.rankcluster.hardware.machine.Machine;
 
 /**
  * A fat tree, as wide as a column of a paper: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree
@@ -15,6 +17,14 @@ import org.rankcluster.hardware.fattree.FatTree;
  * @param tree the tree
  */
 public record FatTreePicture(String name, FatTree tree) implements Picture {
+    /** The drawing of machines with this network. */
+    public static final class Family implements NetworkPicture {
+        @Override
+        public @Nullable Picture of(Machine machine) {
+            return machine.topology() instanceof FatTree tree ? new FatTreePicture(machine.name(), tree) : null;
+        }
+    }
+
     private static final int MOST_NODES = 72;
     private static final int MOST_SWITCHES = 48;
     /** Largest number of links between two levels that can be distinguished. */

@@ -2,9 +2,11 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Column;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterTopology;
 
@@ -16,6 +18,16 @@ import org.rankcluster.hardware.router.RouterTopology;
  * @param topology the network
  */
 public record RouterPicture(String name, RouterTopology topology) implements Picture {
+    /** The drawing of machines with this network. */
+    public static final class Family implements NetworkPicture {
+        @Override
+        public @Nullable Picture of(Machine machine) {
+            return machine.topology() instanceof RouterTopology routers
+                    ? new RouterPicture(machine.name(), routers)
+                    : null;
+        }
+    }
+
     private static final int MOST_PLACES = 128;
     private static final double RADIUS = 140;
     private static final double MOST_DOT = 5;

@@ -1,26 +1,22 @@
 package org.rankcluster.actors.cli.picture;
 
+import java.util.ServiceLoader;
 import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.router.RouterTopology;
-import org.rankcluster.hardware.torus.Torus;
 
-/** A factory that picks the drawing for a machine by the family of its network. */
+/** A factory that picks the drawing of a machine by the family of its network. */
 public final class TopologyPictures {
     private TopologyPictures() {}
 
-    /** Returns a picture named after the machine. */
+    /** Returns a picture named after the machine: nodes around a switch if its family has no drawing. */
     public static Picture of(Machine machine) {
-        String name = machine.name();
-        return switch (machine.topology()) {
-            case Torus torus -> new TorusPicture(name, torus);
-            case FatTree tree -> new FatTreePicture(name, tree);
-            case RouterTopology routers -> new RouterPicture(name, routers);
-            default ->
-                new CrossbarPicture(
-                        name,
-                        machine.geometry().elastic() ? 0 : machine.topology().nodes());
-        };
+        for (NetworkPicture family : ServiceLoader.load(NetworkPicture.class)) {
+            Picture picture = family.of(machine);
+            if (picture != null) {
+                return picture;
+            }
+        }
+        int nodes = machine.geometry().elastic() ? 0 : machine.topology().nodes();
+        return new CrossbarPicture(machine.name(), nodes);
     }
 }

@@ -2,9 +2,11 @@ package org.rankcluster.actors.cli.picture;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Column;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.torus.Torus;
 
@@ -17,6 +19,14 @@ import org.rankcluster.hardware.torus.Torus;
  * @param torus the torus
  */
 public record TorusPicture(String name, Torus torus) implements Picture {
+    /** The drawing of machines with this network. */
+    public static final class Family implements NetworkPicture {
+        @Override
+        public @Nullable Picture of(Machine machine) {
+            return machine.topology() instanceof Torus torus ? new TorusPicture(machine.name(), torus) : null;
+        }
+    }
+
     private static final int MOST_NODES = 2048;
     private static final double STEP = 46;
     private static final double BACK_X = 19;
