@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.hardware.crossbar.Crossbar;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
@@ -55,6 +57,28 @@ class ThroughputBoundTest {
         Machine frontera = new MachineReader(null).read("frontera", "64", Map.of());
         LoadPattern adversarial = LoadPattern.of("adversarial", frontera.topology(), 1, 1);
         assertThat(ThroughputBound.of(frontera, adversarial)).isCloseTo(1, within(1e-9));
+    }
+
+    /**
+     * HyperX of S routers a line with p nodes each: S/p with the sender, and 1/p if all nodes of a router send to the next one. Slim Fly: k'/(p x
+     * mean hops between nodes), 1.857143 x 49 x 4 / 199 of them; and 1/(2p) if flows of two routers share a link. Mesh of k x k: 4/k with the
+     * sender, 2/k for bit complement, 1/(k - 1) for transpose.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "hyperx:4x4x4, uniform, 0.984375",
+        "hyperx:4x4x4, adversarial, 0.25",
+        "slim-fly:4x5, uniform, 0.956731",
+        "slim-fly:4x5, adversarial, 0.125",
+        "mesh:1x8x8, uniform, 0.4921875",
+        "mesh:1x8x8, bit-complement, 0.25",
+        "mesh:1x8x8, transpose, 0.1428571"
+    })
+    void shouldGiveTheBoundsOfDirectNetworks(String network, String pattern, double bound) {
+        Machine machine =
+                new MachineReader(null).read("bgl-512", null, Map.of("network", network, "router.routing", "minimal"));
+        LoadPattern load = LoadPattern.of(pattern, machine.topology(), 1, 1);
+        assertThat(ThroughputBound.of(machine, load)).isCloseTo(bound, within(1e-6));
     }
 
     @Test
