@@ -111,6 +111,24 @@ public final class FatTree implements FlatTopology {
     }
 
     /**
+     * Returns true if a link of a downward port has failed.
+     *
+     * @param level level of the element at its upper end, {@code 1..h}
+     * @param element number of this element on its level
+     * @param downPort downward port of this element, whose child exists
+     * @return true if nothing can pass
+     */
+    public boolean isFailedDown(int level, int element, int downPort) {
+        int upPort = portOfChild(level, element, downPort) - downPorts(level - 1);
+        return isFailed(level - 1, child(level, element, downPort), upPort);
+    }
+
+    /** {@return the number of failed links} */
+    public int failedLinks() {
+        return failed.cardinality();
+    }
+
+    /**
      * Returns the number of a link: those up from nodes come first, then those up from the switches of each level.
      *
      * @param level level of the element at its lower end, {@code 0..h-1}

@@ -36,17 +36,11 @@ final class FatTreeDetours {
         }
         for (int port = 0; port < tree.downPorts(level); port++) {
             int child = tree.child(level, element, port);
-            if (child >= 0 && !isFailedDown(level, element, port)) {
+            if (child >= 0 && !tree.isFailedDown(level, element, port)) {
                 below.or(reached[level - 1][child]);
             }
         }
         return below;
-    }
-
-    private boolean isFailedDown(int level, int element, int downPort) {
-        int child = tree.child(level, element, downPort);
-        int port = tree.portOfChild(level, element, downPort) - tree.downPorts(level - 1);
-        return tree.isFailed(level - 1, child, port);
     }
 
     /** Adds the groups that a switch reaches upwards. A group below it is reached downwards only. */
@@ -87,7 +81,7 @@ final class FatTreeDetours {
         int first = preferred / links * links;
         for (int i = 0; i < links; i++) {
             int port = first + (preferred - first + i) % links;
-            if (!isFailedDown(level, element, port)) {
+            if (!tree.isFailedDown(level, element, port)) {
                 return port;
             }
         }

@@ -249,7 +249,7 @@ public final class Torus implements Topology {
     }
 
     /**
-     * Returns the number of links that leave a node.
+     * Returns the number of links that leave a node, without those that have failed.
      *
      * @param node number of the node
      * @return number of links, 0..{@link #directions}
@@ -257,7 +257,7 @@ public final class Torus implements Topology {
     public int links(int node) {
         int links = 0;
         for (int direction = 0; direction < directions(); direction++) {
-            links += neighbour(node, direction) < 0 ? 0 : 1;
+            links += neighbour(node, direction) < 0 || isFailed(node, direction) ? 0 : 1;
         }
         return links;
     }

@@ -55,7 +55,7 @@ public final class FatTreeLinkSpace extends LinkSpace {
         for (int level = 1; level <= tree.levels(); level++) {
             existing += tree.switches(level) * (tree.downPorts(level) + tree.upPorts(level));
         }
-        return existing;
+        return existing - 2 * tree.failedLinks();
     }
 
     private static List<String> kinds(FatTree tree) {
@@ -152,7 +152,7 @@ public final class FatTreeLinkSpace extends LinkSpace {
             int switches = tree.switches(level);
             if (element < switches) {
                 int down = tree.downPorts(level);
-                if (port >= down + tree.upPorts(level)) {
+                if (port >= down + tree.upPorts(level) || port >= down && tree.isFailed(level, element, port - down)) {
                     return -1;
                 }
                 return port < down
@@ -171,7 +171,7 @@ public final class FatTreeLinkSpace extends LinkSpace {
     /** Returns the number of the uplink that leads to a switch's downward port. */
     private int below(int level, int element, int port, int firstOfLevel) {
         int child = tree.child(level, element, port);
-        if (child < 0) {
+        if (child < 0 || tree.isFailedDown(level, element, port)) {
             return -1;
         }
         int childPort = tree.portOfChild(level, element, port);

@@ -100,7 +100,7 @@ public final class TorusLinkSpace extends LinkSpace {
 
     @Override
     public boolean exists(int link) {
-        return neighbour(link) >= 0;
+        return neighbour(link) >= 0 && !torus.isFailed(link / ports(), link % ports());
     }
 
     private int neighbour(int link) {

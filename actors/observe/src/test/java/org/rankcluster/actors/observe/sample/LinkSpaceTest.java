@@ -39,6 +39,18 @@ class LinkSpaceTest {
         assertThat(space.to(2)).isEqualTo("0,1,0");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"torus:4x4x4", "fat-tree:4x4x2", "dragonfly:2x4x2", "mesh:1x4x4"})
+    void shouldHaveTwoLinksLessForEachFailedCable(String network) {
+        LinkSpace whole = space("bgl-512", null, Map.of("network", network));
+        LinkSpace failed = space("bgl-512", null, Map.of("network", network, "failed.links", "5%"));
+
+        int missing = whole.existing() - failed.existing();
+        assertThat(missing).isPositive().isEven();
+        assertThat(links(whole)).hasSize(whole.existing());
+        assertThat(links(failed)).hasSize(failed.existing());
+    }
+
     /** Each cable of a fat tree is two links, each of which ends where the other begins. */
     @ParameterizedTest
     @ValueSource(strings = {"summit", "frontera", "ndr", "blues"})

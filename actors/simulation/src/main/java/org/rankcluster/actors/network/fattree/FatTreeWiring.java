@@ -148,16 +148,18 @@ public final class FatTreeWiring {
         return level == 0 ? layout.node(actor) : number(actor) - firsts[level];
     }
 
-    /** The actors behind an element's ports; -1 for missing ones. */
+    /** The actors behind an element's ports; -1 for missing ones, and behind failed links. */
     int[] neighbours(int level, int element) {
         int down = tree.downPorts(level);
         int[] neighbours = new int[down + tree.upPorts(level)];
         for (int port = 0; port < down; port++) {
             int child = tree.child(level, element, port);
-            neighbours[port] = child < 0 ? -1 : actor(level - 1, child);
+            boolean isLink = child >= 0 && !tree.isFailedDown(level, element, port);
+            neighbours[port] = isLink ? actor(level - 1, child) : -1;
         }
         for (int port = down; port < neighbours.length; port++) {
-            neighbours[port] = actor(level + 1, tree.parent(level, element, port - down));
+            boolean isLink = !tree.isFailed(level, element, port - down);
+            neighbours[port] = isLink ? actor(level + 1, tree.parent(level, element, port - down)) : -1;
         }
         return neighbours;
     }

@@ -66,6 +66,12 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return TorusLinks.link(torus, route, node, direction);
     }
 
+    /** Returns whether a node has a link in a direction that has not failed. */
+    boolean hasLink(int node, int direction) {
+        int ofTorus = Torus.direction(route.dimension(direction), Torus.isPositive(direction));
+        return route.neighbour(node, direction) >= 0 && !torus.isFailed(node, ofTorus);
+    }
+
     /** Latency of the link of a node in a direction, in ps. */
     long latency(int node, int direction) {
         return network.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));

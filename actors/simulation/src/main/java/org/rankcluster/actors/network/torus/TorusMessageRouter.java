@@ -133,7 +133,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     public void readLinks(long at, boolean begins, Reader reader) {
         long chunkTime = network.linkTime(1);
         for (int direction = 0; direction < links.count(); direction++) {
-            if (network.route().neighbour(node, direction) >= 0) {
+            if (network.hasLink(node, direction)) {
                 links.read(direction, network.link(node, direction), at, chunkTime, begins, reader);
             }
         }
