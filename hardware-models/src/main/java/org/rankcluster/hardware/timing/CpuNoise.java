@@ -92,7 +92,7 @@ public final class CpuNoise {
     /** Returns the duration in a period, by the inverse of the distribution function. */
     private long drawn(long number) {
         double uniform = ((mix(key ^ mix(number)) >>> 11) + 1) * 0x1.0p-53;
-        return (long) Math.min(settings.period, (double) -settings.duration * StrictMath.log(uniform));
+        return (long) Math.min((double) settings.period, (double) -settings.duration * StrictMath.log(uniform));
     }
 
     private static long mix(long x) {
