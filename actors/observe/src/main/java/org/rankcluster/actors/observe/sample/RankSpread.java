@@ -2,7 +2,9 @@ package org.rankcluster.actors.observe.sample;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
@@ -16,21 +18,27 @@ public final class RankSpread {
     /** A figure of a rank. */
     public enum Figure {
         /** Time of its program's own computation. */
-        COMPUTING,
+        COMPUTING(true),
         /** Time of transfers. */
-        TRANSFERRING,
+        TRANSFERRING(true),
         /** Time of waits for other ranks, outside of collectives. */
-        WAITING,
+        WAITING(true),
         /** Time in collectives. */
-        COLLECTIVE,
+        COLLECTIVE(true),
         /** MPI messages sent, those of collectives included. */
-        MESSAGES,
+        MESSAGES(false),
         /** MPI calls that have begun. */
-        CALLS;
+        CALLS(false);
+
+        private final boolean time;
+
+        Figure(boolean time) {
+            this.time = time;
+        }
 
         /** Returns whether it is a time in ps. */
         public boolean isTime() {
-            return compareTo(COLLECTIVE) <= 0;
+            return time;
         }
     }
 
@@ -41,45 +49,55 @@ public final class RankSpread {
     private record Sorted(long ranks, long[] values) {}
 
     private static final int MOST = 1024;
-    private static final Figure[] FIGURES = Figure.values();
-    /** Places of the figures that are no states. */
-    private static final int MESSAGES = RankReading.OUTSIDE;
 
-    private static final int CALLS = MESSAGES + 1;
+    private static final long[] NONE = {};
+    /** Figures that are times, by state of {@link RankReading}. */
+    private static final List<Figure> TIMES =
+            List.of(Figure.COMPUTING, Figure.TRANSFERRING, Figure.WAITING, Figure.COLLECTIVE);
 
-    private final List<List<Sorted>> figures = new ArrayList<>();
+    private final Map<Figure, List<Sorted>> figures = new EnumMap<>(Figure.class);
 
     /** Creates the spread of no ranks. */
     public RankSpread() {
-        for (int i = 0; i < FIGURES.length; i++) {
-            figures.add(new ArrayList<>());
+        for (Figure figure : Figure.values()) {
+            figures.put(figure, new ArrayList<>());
         }
     }
 
     /** Counts the ranks of a partition at virtual time {@code at}. Ranks whose program has not begun are left out. */
     static RankSpread of(List<RankActor> ranks, long at, RankReading reading) {
-        long[][] values = new long[FIGURES.length][ranks.size()];
-        int size = 0;
-        for (RankActor rank : ranks) {
-            if (rank.hasBegun()) {
-                rank.read(at, reading);
-                for (int state = 0; state < RankReading.OUTSIDE; state++) {
-                    values[state][size] = Math.max(0, reading.time(state));
-                }
-                values[MESSAGES][size] = rank.messagesSent();
-                for (int call = 0; call < rank.profile().calls(); call++) {
-                    values[CALLS][size] += rank.profile().count(call);
-                }
-                size++;
+        List<RankActor> begun = ranks.stream().filter(RankActor::hasBegun).toList();
+        Map<Figure, long[]> values = new EnumMap<>(Figure.class);
+        for (Figure figure : Figure.values()) {
+            values.put(figure, new long[begun.size()]);
+        }
+        for (int i = 0; i < begun.size(); i++) {
+            RankActor rank = begun.get(i);
+            rank.read(at, reading);
+            for (int state = 0; state < TIMES.size(); state++) {
+                values.getOrDefault(TIMES.get(state), NONE)[i] = Math.max(0, reading.time(state));
+            }
+            values.getOrDefault(Figure.MESSAGES, NONE)[i] = rank.messagesSent();
+            for (int call = 0; call < rank.profile().calls(); call++) {
+                values.getOrDefault(Figure.CALLS, NONE)[i] += rank.profile().count(call);
             }
         }
         RankSpread spread = new RankSpread();
-        for (int i = 0; i < FIGURES.length && size > 0; i++) {
-            long[] sorted = Arrays.copyOf(values[i], size);
-            Arrays.sort(sorted);
-            spread.figures.get(i).add(new Sorted(size, thinned(sorted)));
-        }
+        values.forEach(spread::add);
         return spread;
+    }
+
+    /** Adds ranks with these values of a figure. */
+    void add(Figure figure, long[] values) {
+        if (values.length > 0) {
+            long[] sorted = values.clone();
+            Arrays.sort(sorted);
+            of(figure).add(new Sorted(sorted.length, thinned(sorted)));
+        }
+    }
+
+    private List<Sorted> of(Figure figure) {
+        return figures.computeIfAbsent(figure, none -> new ArrayList<>());
     }
 
     private static long[] thinned(long[] sorted) {
@@ -95,21 +113,18 @@ public final class RankSpread {
 
     /** Adds the ranks of another part. */
     void add(RankSpread other) {
-        for (int i = 0; i < FIGURES.length; i++) {
-            figures.get(i).addAll(other.figures.get(i));
-        }
+        other.figures.forEach((figure, parts) -> of(figure).addAll(parts));
     }
 
     /** Returns the spread of each figure; empty if no rank has been counted. */
     public List<Quartiles> quartiles() {
         List<Quartiles> all = new ArrayList<>();
-        for (int i = 0; i < FIGURES.length; i++) {
-            List<Sorted> parts = figures.get(i);
+        figures.forEach((figure, parts) -> {
             if (!parts.isEmpty()) {
                 long[] at = quartiles(parts);
-                all.add(new Quartiles(FIGURES[i], at[0], at[1], at[2], at[3], at[4]));
+                all.add(new Quartiles(figure, at[0], at[1], at[2], at[3], at[4]));
             }
-        }
+        });
         return List.copyOf(all);
     }
 
@@ -138,7 +153,7 @@ public final class RankSpread {
     }
 
     void write(WireOutput out) {
-        for (List<Sorted> parts : figures) {
+        for (List<Sorted> parts : figures.values()) {
             out.writeVarint(parts.size());
             for (Sorted part : parts) {
                 out.writeVarint(part.ranks);
@@ -148,7 +163,7 @@ public final class RankSpread {
     }
 
     void add(WireInput in) {
-        for (List<Sorted> parts : figures) {
+        for (List<Sorted> parts : figures.values()) {
             for (int left = in.readCount(2); left > 0; left--) {
                 parts.add(new Sorted(in.readVarint(), SamplePart.readLongs(in)));
             }
