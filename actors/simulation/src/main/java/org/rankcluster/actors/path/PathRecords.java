@@ -81,6 +81,9 @@ public final class PathRecords implements AutoCloseable {
             return size() > CACHED;
         }
     };
+    /** The chunks in memory as an array, after the run. */
+    private long @Nullable [][] chunks = new long[0][];
+
     private int made;
     private int used;
     /** Members whose totals are here. */
@@ -251,6 +254,7 @@ public final class PathRecords implements AutoCloseable {
             recorder.finish();
             totals.add(recorder);
         }
+        chunks = kept.toArray(new long[0][]);
         return totals;
     }
 
@@ -363,7 +367,7 @@ public final class PathRecords implements AutoCloseable {
     }
 
     private long[] chunk(int number) {
-        long[] words = kept.get(number);
+        long[] words = chunks[number];
         return words != null ? words : cached.computeIfAbsent(number, this::read);
     }
 

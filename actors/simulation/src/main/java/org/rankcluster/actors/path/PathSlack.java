@@ -1,5 +1,7 @@
 package org.rankcluster.actors.path;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.Map;
@@ -22,6 +24,9 @@ public record PathSlack(
 
     private static final int BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
     private static final int HEAP_SHARE = 6;
+    /** Call and communicator in the third word of a segment. */
+    private static final long CALL = -1L << PathRecorder.CALL_SHIFT;
+
     /** Sweeps after which segments of equal times have passed on their slack. */
     private static final int MOST_SWEEPS = 4;
 
@@ -107,7 +112,7 @@ public record PathSlack(
         }
 
         private PathSlack collect() {
-            Map<Integer, Map<PathCall, Long>> ofRanks = new TreeMap<>();
+            Int2ObjectOpenHashMap<Long2LongOpenHashMap> ofTags = new Int2ObjectOpenHashMap<>();
             for (int segment = PathRecords.ROOT + 1; segment < slack.length; segment++) {
                 if (records.word(segment, 1) == 0 || isJoin(segment)) {
                     continue;
@@ -115,10 +120,28 @@ public record PathSlack(
                 SegmentKind kind = SegmentKind.of((int) records.word(segment, 2) & PathRecords.KIND);
                 int rank = kind.isOfLink() ? -1 : (int) records.word(segment, 1);
                 if (rank >= 0) {
-                    ofRanks.computeIfAbsent(rank, added -> new TreeMap<>())
-                            .merge(records.call(records.word(segment, 2)), of(segment), Math::min);
+                    Long2LongOpenHashMap mine = ofTags.get(rank);
+                    if (mine == null) {
+                        mine = new Long2LongOpenHashMap(4);
+                        mine.defaultReturnValue(Long.MAX_VALUE);
+                        ofTags.put(rank, mine);
+                    }
+                    long tag = records.word(segment, 2) & CALL;
+                    long slack = of(segment);
+                    if (slack < mine.get(tag)) {
+                        mine.put(tag, slack);
+                    }
                 }
             }
+            Map<Integer, Map<PathCall, Long>> ofRanks = new TreeMap<>();
+            ofTags.int2ObjectEntrySet().forEach(rank -> {
+                Map<PathCall, Long> ofCalls = new TreeMap<>();
+                rank.getValue()
+                        .long2LongEntrySet()
+                        .forEach(tag ->
+                                ofCalls.merge(records.call(tag.getLongKey()), tag.getLongValue(), Math::min));
+                ofRanks.put(rank.getIntKey(), ofCalls);
+            });
             return new PathSlack(ofRanks, null);
         }
     }

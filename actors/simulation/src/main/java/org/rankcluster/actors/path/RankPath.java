@@ -50,6 +50,10 @@ public final class RankPath {
     private final PathTraffic.OfRank traffic = new PathTraffic.OfRank();
 
     private final Long2LongOpenHashMap cpuWork = new Long2LongOpenHashMap(2);
+    /** Last work of the CPU that is not yet in the sums, and its call and class. */
+    private long work;
+
+    private long workTag;
     /** Number of collectives that the rank has begun, by call. */
     private final Long2LongOpenHashMap begun = new Long2LongOpenHashMap(2);
     /** Collectives that have not ended. */
@@ -205,12 +209,23 @@ public final class RankPath {
         cpu = recorder.append(previous, start, end, kind, rank, of | mark);
         cpuEnd = end;
         stream = recorder.stream();
-        cpuWork.addTo(of, end - start);
+        if (of != workTag) {
+            settleWork();
+            workTag = of;
+        }
+        work += end - start;
         if (previous != event) {
             recorder.join(event, cpu, start - from);
         }
         if (previous != last && last != PathRecords.ROOT) {
             recorder.join(last, cpu, start - lastEnd);
+        }
+    }
+
+    private void settleWork() {
+        if (work > 0) {
+            cpuWork.addTo(workTag, work);
+            work = 0;
         }
     }
 
@@ -306,6 +321,7 @@ public final class RankPath {
     /** Adds the rank's work to the figures of its calls; returns the sum. Valid after the run. */
     long finish() {
         flush();
+        settleWork();
         long programSum = programWork.values().longStream().sum();
         long cpuSum = cpuWork.values().longStream().sum();
         programWork
