@@ -53,7 +53,7 @@ public final class PathRecords implements AutoCloseable {
     private static final int CHUNK_BYTES = CHUNK * WORDS * Long.BYTES;
     private static final long MOST_MEMORY = 256L << 20;
     private static final int HEAP_SHARE = 16;
-    /** Chunks of the file that a reader keeps in memory. */
+    /** Chunks of the file that a reader keeps in memory; a power of two. */
     private static final int CACHED = 64;
 
     /** Limit of the numbers of calls, which have 16 bits with one more for none. */
@@ -75,12 +75,10 @@ public final class PathRecords implements AutoCloseable {
     /** Chunks that the coordinator has not received, on other members. */
     private final Map<Integer, long[]> unsent = new TreeMap<>();
 
-    private final Map<Integer, long[]> cached = new LinkedHashMap<>(CACHED, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Integer, long[]> eldest) {
-            return size() > CACHED;
-        }
-    };
+    /** Chunks of the file, each in the place of its number's last bits, and their numbers plus 1. */
+    private final long[][] cached = new long[CACHED][];
+
+    private final int[] cachedNumbers = new int[CACHED];
     /** The chunks in memory as an array, after the run. */
     private long @Nullable [][] chunks = new long[0][];
 
@@ -368,7 +366,15 @@ public final class PathRecords implements AutoCloseable {
 
     private long[] chunk(int number) {
         long[] words = chunks[number];
-        return words != null ? words : cached.computeIfAbsent(number, this::read);
+        if (words != null) {
+            return words;
+        }
+        int place = number & CACHED - 1;
+        if (cachedNumbers[place] != number + 1) {
+            cached[place] = read(number);
+            cachedNumbers[place] = number + 1;
+        }
+        return cached[place];
     }
 
     private long[] read(int number) {

@@ -138,8 +138,7 @@ public record PathSlack(
                 Map<PathCall, Long> ofCalls = new TreeMap<>();
                 rank.getValue()
                         .long2LongEntrySet()
-                        .forEach(tag ->
-                                ofCalls.merge(records.call(tag.getLongKey()), tag.getLongValue(), Math::min));
+                        .forEach(tag -> ofCalls.merge(records.call(tag.getLongKey()), tag.getLongValue(), Math::min));
                 ofRanks.put(rank.getIntKey(), ofCalls);
             });
             return new PathSlack(ofRanks, null);
