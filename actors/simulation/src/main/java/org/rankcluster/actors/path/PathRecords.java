@@ -80,7 +80,7 @@ public final class PathRecords implements AutoCloseable {
 
     private final int[] cachedNumbers = new int[CACHED];
     /** The chunks in memory as an array, after the run. */
-    private long @Nullable [][] chunks = new long[0][];
+    private long[] @Nullable [] chunks = new long[0][];
 
     private int made;
     private int used;
