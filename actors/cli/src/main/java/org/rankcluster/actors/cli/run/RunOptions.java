@@ -146,7 +146,7 @@ public final class RunOptions {
             paramLabel = "KEY=VALUE",
             description =
                     "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
-                            + " compute=counted|none (default: counted for a program of --jar), statics=rewrite|loader,"
+                            + " compute=counted|none (default: counted; samples state their times), statics=rewrite|loader,"
                             + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
                             + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
                             + " turn-instructions=N (instructions of a thread in loops that may wait, before others of its rank run; default: 100000),"
