@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.experiment.Experiment;
+import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
@@ -32,6 +34,8 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
 class ModelsGuideTest {
     private static final Path GUIDE = Path.of("../../docs/models.md");
     private static final Path EXPERIMENTS = Path.of("../../docs/guides/experiments.md");
+    private static final Path VALIDATION = Path.of("src/test/resources/validation.csv");
+    private static final Path PICTURE = Path.of("../../docs/pictures/validation.svg");
     private static final Path VERDICTS = Path.of("src/test/resources/verdicts.txt");
     private static final String COUNTS =
             "| experiments | judged: pass | judged: miss | fitted | input | own rule: pass | own rule: miss |";
@@ -67,6 +71,31 @@ class ModelsGuideTest {
     @Test
     void shouldCountVerdicts() throws IOException {
         check(EXPERIMENTS, COUNTS, counts());
+    }
+
+    /** The figures of {@code experiment validation}, without full=true, as {@link ValidationIT} checks them, and a picture of their ratios. */
+    @Test
+    void shouldShowTheValidation() throws IOException {
+        List<String> rows = new ArrayList<>();
+        List<Bars.Pair> ratios = new ArrayList<>();
+        for (String line : Files.readAllLines(VALIDATION).stream().skip(1).toList()) {
+            String[] cells = line.split(" \\| ");
+            double ratio =
+                    cells[1].equals("-") ? Double.NaN : Double.parseDouble(cells[2]) / Double.parseDouble(cells[1]);
+            String text = Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.2f", ratio);
+            boolean isJudged = !cells[3].equals("none");
+            rows.add("| " + String.join(" | ", cells[0], cells[1], cells[2], text, isJudged ? cells[3] : "") + " |");
+            if (isJudged && !Double.isNaN(ratio)) {
+                ratios.add(new Bars.Pair(cells[0], Double.NaN, ratio));
+            }
+        }
+        check(GUIDE, "| target | published | ours | ratio | verdict |", rows);
+        String svg = new Bars("validation", "Figures of the model over published ones", "ratio", ratios).svg();
+        if (WRITE) {
+            Files.writeString(PICTURE, svg);
+        } else {
+            assertThat(Files.readString(PICTURE)).isEqualTo(svg);
+        }
     }
 
     private static Map<String, String> groups() {
