@@ -27,6 +27,7 @@ final class LinkHistory {
     private final long[] own;
 
     private final long[] began;
+    private int last;
 
     /** Creates the history of links that were never used. */
     LinkHistory(int links) {
@@ -37,6 +38,11 @@ final class LinkHistory {
         labels = new int[links];
     }
 
+    /** Returns the link that the last packet has taken. */
+    int last() {
+        return last;
+    }
+
     /**
      * Records that a packet takes a link.
      *
@@ -45,6 +51,7 @@ final class LinkHistory {
      * @param label label of the packet's message
      */
     void begins(int link, long now, long busy, boolean isOwn, int label) {
+        last = link;
         int use = uses[link]++;
         own[link] = ownUntil(link, busy);
         began[link] = isOwn ? busy : -1;

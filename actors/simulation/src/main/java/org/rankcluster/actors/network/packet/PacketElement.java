@@ -37,6 +37,9 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     private static final long MOST = (1 << MOST_BITS) - 1;
 
+    /** Number of sorts of words before those of the credits. */
+    private static final int CREDITS = 3;
+
     protected final PacketTransport network;
     /** The words of the links, and behind them those of the family, from {@link #own} on. */
     protected final long[] state;
@@ -45,7 +48,6 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     private final int[] neighbours;
     private final int links;
-    private final int credits;
     private final int waking;
     /** Base-two logarithm of the number of channels whose credits share a word. */
     private final int packed;
@@ -59,9 +61,6 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private @Nullable LinkReceivers receivers;
     /** For the critical path: the last uses of the links; null unless the run records. */
     private final @Nullable LinkHistory history;
-
-    /** For the critical path: the link that the last packet has taken. */
-    private int passed;
 
     /**
      * Creates an element.
@@ -85,8 +84,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         this.links = neighbours.length;
         this.history = time.path() == null ? null : new LinkHistory(links);
         this.packed = network.channelChunks() <= Short.MAX_VALUE ? 2 : 1;
-        this.credits = 3 * links;
-        this.waking = credits + links * Math.ceilDiv(network.channels(), 1 << packed);
+        this.waking = (CREDITS + Math.ceilDiv(network.channels(), 1 << packed)) * links;
         this.own = waking + Math.ceilDiv(links, Long.SIZE);
         this.state = new long[own + words];
         for (int link = 0; link < links; link++) {
@@ -168,7 +166,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                 + state[0]
                 + state[links]
                 + state[2 * links]
-                + state[credits]
+                + state[CREDITS * links]
                 + state[state.length - 1]
                 + neighbours[0]
                 + touch(ValueEvent.argument(words, at)));
@@ -223,7 +221,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         if (freed != 0) {
             FifoSpace space = new FifoSpace(fifo, freed);
             if (history != null) {
-                space.frees(this, passed);
+                space.frees(this, history.last());
             }
             send(space, message(word).from, at);
         }
@@ -258,7 +256,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     }
 
     private int creditsAt(int link, int channel) {
-        return credits + (channel >>> packed) * links + link;
+        return (CREDITS + (channel >>> packed)) * links + link;
     }
 
     private int shift(int channel) {
@@ -467,7 +465,6 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
             message.waited(stamp, linkNumber(link), own, queued, blocked, uses.label(link));
         }
         uses.begins(link, now(), busy, isInjected, message.label());
-        passed = link;
     }
 
     /** Returns whether ranks write into a queue. */
