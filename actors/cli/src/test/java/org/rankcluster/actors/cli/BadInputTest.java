@@ -42,9 +42,9 @@ class BadInputTest {
                 "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",
                 "run greeting --ranks 1 --ranks 2 | --ranks: given twice (expected: once)",
                 "run greeting --quiet=maybe | --quiet: maybe (expected: no value)",
-                "run greetin         | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster apps"
+                "run greetin         | APP: greetin (expected: a class on --jar, a source, or one of the 2 samples that rankcluster apps"
                         + " lists; did you mean greeting?)",
-                "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, or one of the 2 samples that rankcluster"
+                "run no.such.Class   | APP: no.such.Class (expected: a class on --jar, a source, or one of the 2 samples that rankcluster"
                         + " apps lists)",
                 "run java.lang.String | APP: java.lang.String (expected: a class with void main(String[]) or void main(), not private)",
                 "run greeting --machine bgl-521 | --machine: bgl-521 (expected: one of MACHINES, or a path that ends in"
@@ -107,7 +107,7 @@ class BadInputTest {
                 "choreography bcast --ranks 4 --root 4 | --root: 4 (expected: 0..3)",
                 "choreography bcast --bytes -1 | --bytes: -1 (expected: a size of 0 or more, e.g. 256 B)",
                 "sweep greeting      | --vary: nothing (expected: a key and the values that it takes in turn)",
-                "sweep greetin --vary times=1,2 | APP: greetin (expected: a class on --jar, or one of the 2 samples that rankcluster"
+                "sweep greetin --vary times=1,2 | APP: greetin (expected: a class on --jar, a source, or one of the 2 samples that rankcluster"
                         + " apps lists; did you mean greeting?)",
                 "sweep greeting --vary times | --vary: times (expected: KEY=V1,V2,...)",
                 "sweep greeting --vary =1,2 | --vary: =1,2 (expected: KEY=V1,V2,...)",

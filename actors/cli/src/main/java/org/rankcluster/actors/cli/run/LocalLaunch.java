@@ -1,6 +1,8 @@
 package org.rankcluster.actors.cli.run;
 
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +84,11 @@ public sealed interface LocalLaunch extends Launch permits ProgramLaunch, Worklo
 
     private static InputException unknown(String name, List<Sample> samples) {
         List<String> names = samples.stream().map(Sample::name).toList();
-        String rule = "a class on --jar, or one of the " + names.size() + " samples that rankcluster apps lists";
-        return InputException.option("APP", name, rule + NearestName.hint(name, names));
+        String rule =
+                "a class on --jar, a source, or one of the " + names.size() + " samples that rankcluster apps lists";
+        String source = name + ".java";
+        boolean isSource = name.matches("[\\w/-]+") && Files.isRegularFile(Path.of(source));
+        String hint = isSource ? "; did you mean " + source + "?" : NearestName.hint(name, names);
+        return InputException.option("APP", name, rule + hint);
     }
 }
