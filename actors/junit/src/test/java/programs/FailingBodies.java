@@ -3,11 +3,13 @@ package programs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.rankcluster.junit.MpiAssertions.assertThat;
 
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import mpi.MPI;
 import mpi.MPIException;
 import org.rankcluster.junit.MpiCheck;
+import org.rankcluster.junit.MpiSource;
 import org.rankcluster.junit.MpiTest;
 import org.rankcluster.junit.Repeated;
 import org.rankcluster.library.MpiResult;
@@ -25,6 +27,27 @@ public final class FailingBodies {
         if (MPI.COMM_WORLD.getRank() == 5) {
             throw new IllegalStateException("five");
         }
+    }
+
+    @MpiTest(ranks = 2)
+    void caused() throws IOException {
+        try {
+            Integer.parseInt("12x");
+        } catch (NumberFormatException e) {
+            throw new IOException("line 3", e);
+        }
+    }
+
+    @MpiTest
+    @MpiSource(ranks = {2, 0})
+    void noRanks() {}
+
+    @MpiTest(ranks = 3, machine = "bgl-512")
+    void mixedDeadlock() throws MPIException {
+        if (MPI.COMM_WORLD.getRank() == 0) {
+            MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1, 0);
+        }
+        MPI.COMM_WORLD.barrier();
     }
 
     @MpiTest(ranks = 2)

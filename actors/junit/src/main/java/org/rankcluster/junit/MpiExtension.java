@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.Extension;
@@ -33,10 +34,9 @@ final class MpiExtension implements TestTemplateInvocationContextProvider {
         if (method.getParameterCount() > 0 || Modifier.isStatic(method.getModifiers())) {
             throw wrong(method, "an instance method without parameters; an @MpiCheck gets the result");
         }
-        int[] partitions = AnnotationSupport.findAnnotation(method, Repeated.class)
-                .map(Repeated::partitions)
-                .orElse(new int[0]);
-        if (partitions.length == 1) {
+        Optional<Repeated> repeated = AnnotationSupport.findAnnotation(method, Repeated.class);
+        int[] partitions = repeated.map(Repeated::partitions).orElse(new int[0]);
+        if (repeated.isPresent() && partitions.length < 2) {
             throw wrong(method, "two or more numbers in @Repeated(partitions)");
         }
         List<Method> checks = checks(context.getRequiredTestClass(), method);
@@ -46,13 +46,12 @@ final class MpiExtension implements TestTemplateInvocationContextProvider {
     }
 
     private static IntStream ranks(Method method, MpiTest test) {
-        int[] ranks = AnnotationSupport.findAnnotation(method, MpiSource.class)
-                .map(MpiSource::ranks)
-                .orElse(new int[] {test.ranks()});
-        if (ranks.length == 0) {
-            throw wrong(method, "a number of ranks in @MpiSource(ranks)");
+        Optional<MpiSource> source = AnnotationSupport.findAnnotation(method, MpiSource.class);
+        int[] ranks = source.map(MpiSource::ranks).orElse(new int[] {test.ranks()});
+        if (ranks.length == 0 || source.isPresent() && IntStream.of(ranks).anyMatch(number -> number < 1)) {
+            throw wrong(method, "numbers of ranks from 1 on in @MpiSource(ranks)");
         }
-        if (ranks.length > 1 && test.ranks() != MpiTest.ALL) {
+        if (source.isPresent() && test.ranks() != MpiTest.ALL) {
             throw wrong(method, "ranks either in @MpiTest or in @MpiSource");
         }
         return Arrays.stream(ranks);

@@ -90,6 +90,23 @@ class MpiTestTest {
                 .hasMessageContaining("cycle: ");
     }
 
+    /** Ranks 1 and 2 are in a barrier on the global interrupts, which rank 0 does not reach. */
+    @Test
+    void shouldNameTheCycleThroughANetworkForCollectives() {
+        assertThat(failure("mixedDeadlock")).hasMessageMatching("(?s).*cycle: rank 0 -> (rank )?1 -> (rank )?0\\R.*");
+    }
+
+    @Test
+    void shouldHaveTheCausesOfAnException() {
+        Throwable failure = failure("caused");
+        assertThat(failure).hasMessageMatching("rank \\d, virtual time [\\d.]+ .s: java.io.IOException: line 3");
+        assertThat(failure.getCause())
+                .hasToString("java.lang.NumberFormatException: For input string: \"12x\"")
+                .hasNoCause();
+        assertThat(failure.getCause().getStackTrace()).hasSize(1);
+        assertThat(failure.getStackTrace()).hasSize(1);
+    }
+
     @Test
     void shouldNameTheCallThatHashOrderChanges() {
         assertThat(failure("hashOrder"))
@@ -113,6 +130,7 @@ class MpiTestTest {
                 "noTime           | @MpiTest: timeLimit: soon \\(expected: a time of more than 0 with unit.*",
                 "initialisedTwice | rank \\d, virtual time .*: MPI_ERR_OTHER: rank \\d: MPI.Init.*called twice.*",
                 "withParameter    | .*withParameter: \\(expected: an instance method without parameters.*",
+                "noRanks          | .*noRanks: \\(expected: numbers of ranks from 1 on in @MpiSource\\(ranks\\)\\)",
                 "once             | .*once: \\(expected: two or more numbers in @Repeated\\(partitions\\)\\)",
                 "test             | .*check: \\(expected: @MpiCheck with names of @MpiTest methods.* tset is none\\)",
             })

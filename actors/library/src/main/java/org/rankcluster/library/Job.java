@@ -129,6 +129,10 @@ public final class Job {
         if (threads < 1 || threads > nodes) {
             throw InputException.option("--partitions", threads, "1.." + nodes + ", the number of nodes");
         }
+        Duration limit = choices.timeLimit;
+        if (limit != null && !limit.isPositive()) {
+            throw InputException.option("--time-limit", limit, "more than 0");
+        }
         return new JobSpec(
                 new JobSpec.Request(
                         name,

@@ -29,7 +29,7 @@ final class JobTotals {
      * @param universe largest number of ranks, including spawned ones
      */
     JobTotals(int ranks, int universe) {
-        waits = new WaitReport(universe);
+        waits = new WaitReport(ranks, universe);
         profile = new JobProfile(ranks);
     }
 

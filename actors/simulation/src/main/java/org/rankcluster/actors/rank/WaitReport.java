@@ -25,6 +25,7 @@ public final class WaitReport {
     private static final int MOST_THREADS = 4;
     private static final int[] NONE = {};
 
+    private final int world;
     private final int ranks;
     /** The ranks that each rank waits for, ascending, by rank; empty until a rank waits for one. */
     private int[][] awaited = {};
@@ -33,10 +34,19 @@ public final class WaitReport {
     /** Ranks whose programs are over. */
     private final BitSet ended = new BitSet();
 
+    /** Ranks that wait for all other ranks together, on a network for collectives. */
+    private final BitSet together = new BitSet();
+
     private int waiting;
 
-    /** Creates the report of a world of {@code ranks} ranks, none of which waits as yet. */
-    public WaitReport(int ranks) {
+    /**
+     * Creates a report without ranks that wait.
+     *
+     * @param world ranks of the world
+     * @param ranks largest number of ranks, including spawned ones
+     */
+    public WaitReport(int world, int ranks) {
+        this.world = world;
         this.ranks = ranks;
     }
 
@@ -57,6 +67,7 @@ public final class WaitReport {
                 if (described++ < MOST_LINES) {
                     add(actor.rank(), describe(actor));
                 }
+                together.set(actor.rank(), awaitsWorld(actor.process().threads().strands()));
                 waitsFor(
                         actor.rank(),
                         awaited(actor.process().threads().strands())
@@ -104,14 +115,15 @@ public final class WaitReport {
                 }
             }
         }
-        writeEnded(out);
+        write(ended, out);
+        write(together, out);
     }
 
-    /** Writes the ended ranks as run lengths: in turn of ranks that continue and of ranks that have ended. */
-    private void writeEnded(WireOutput out) {
-        for (int from = 0; from < ended.length(); ) {
-            int begin = ended.nextSetBit(from);
-            int end = ended.nextClearBit(begin);
+    /** Writes some ranks as run lengths: in turn of ranks that are not among them and of ranks that are. */
+    private static void write(BitSet some, WireOutput out) {
+        for (int from = 0; from < some.length(); ) {
+            int begin = some.nextSetBit(from);
+            int end = some.nextClearBit(begin);
             out.writeVarint(begin - from);
             out.writeVarint(end - begin);
             from = end;
@@ -120,11 +132,11 @@ public final class WaitReport {
         out.writeVarint(0);
     }
 
-    private void addEnded(WireInput in) {
+    private static void add(BitSet some, WireInput in) {
         int begin = (int) in.readVarint();
         int length = (int) in.readVarint();
         while (length > 0) {
-            ended.set(begin, begin + length);
+            some.set(begin, begin + length);
             begin += length + (int) in.readVarint();
             length = (int) in.readVarint();
         }
@@ -142,11 +154,13 @@ public final class WaitReport {
             Arrays.setAll(others, _ -> (int) in.readVarint());
             waitsFor(rank, others);
         }
-        addEnded(in);
+        add(ended, in);
+        add(together, in);
     }
 
     /** Returns the report's lines. */
     public List<String> lines() {
+        awaitAbsent();
         List<String> lines = new ArrayList<>(new WaitCycles(awaited).lines());
         for (Map.Entry<Integer, String> entry : lowest.entrySet()) {
             lines.add("rank " + entry.getKey() + " waits: " + entry.getValue() + fate(entry.getKey()));
@@ -155,6 +169,30 @@ public final class WaitReport {
             lines.add("and " + (waiting - MOST_LINES) + " more ranks wait");
         }
         return lines;
+    }
+
+    /** Adds the waits on a network for collectives: each of its ranks awaits those that have not come to it. */
+    private void awaitAbsent() {
+        int[] absent = IntStream.range(0, world)
+                .filter(rank -> !together.get(rank))
+                .limit(Math.max(LEAST_AWAITED, MOST_AWAITED / ranks))
+                .toArray();
+        together.stream()
+                .forEach(rank -> waitsFor(
+                        rank,
+                        IntStream.concat(
+                                        IntStream.of(absent),
+                                        awaited.length == 0 ? IntStream.empty() : IntStream.of(awaited[rank]))
+                                .distinct()
+                                .sorted()
+                                .toArray()));
+    }
+
+    private boolean awaitsWorld(List<ProgramThread> strands) {
+        return strands.stream()
+                .flatMap(strand -> Arrays.stream(strand.waitingFor()))
+                .anyMatch(
+                        operation -> operation != null && !operation.isDone() && operation.awaitedTogether() == world);
     }
 
     /** Returns the reason why an awaited rank will never answer, if there is one. */

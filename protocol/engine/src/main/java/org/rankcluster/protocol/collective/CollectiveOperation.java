@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
@@ -489,5 +490,21 @@ public final class CollectiveOperation extends Operation {
             return current.waitsFor();
         }
         return run == null ? -1 : run.waitsFor();
+    }
+
+    @Override
+    public IntStream awaitedRanks() {
+        if (current != null) {
+            return current.awaitedRanks();
+        }
+        return run == null ? IntStream.empty() : run.awaitedRanks();
+    }
+
+    @Override
+    public int awaitedTogether() {
+        if (current != null) {
+            return current.awaitedTogether();
+        }
+        return run == null ? 0 : run.awaitedTogether();
     }
 }

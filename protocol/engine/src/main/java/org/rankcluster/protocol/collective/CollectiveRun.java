@@ -581,16 +581,11 @@ final class CollectiveRun {
 
     /** Describes the current round: {@code round 3, waiting for rank 5 (8 bytes from it)}. */
     String describe() {
-        for (int i = 0; i < round.size(); i++) {
-            if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
-                return "round " + roundNumber + ", waiting for the other ranks on " + offload.describe();
-            }
+        OffloadOperation offload = offload();
+        if (offload != null) {
+            return "round " + roundNumber + ", waiting for the other ranks on " + offload.describe();
         }
-        int[] peers = IntStream.range(0, round.size())
-                .map(this::waitsFor)
-                .filter(peer -> peer >= 0)
-                .distinct()
-                .toArray();
+        int[] peers = awaitedRanks().toArray();
         if (peers.length == 0) {
             return "round " + roundNumber + ", computing";
         }
@@ -609,6 +604,28 @@ final class CollectiveRun {
                 .mapToObj(i -> round.length(i) + (isSend(i) ? " bytes to it" : " bytes from it"))
                 .distinct()
                 .collect(Collectors.joining(", "));
+    }
+
+    private @Nullable OffloadOperation offload() {
+        for (int i = 0; i < round.size(); i++) {
+            if (steps[i] instanceof OffloadOperation offload && !offload.isDone()) {
+                return offload;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the size of the communicator if the round waits for all its ranks on a network for collectives; 0 otherwise. */
+    int awaitedTogether() {
+        return offload() == null ? 0 : communicator.size();
+    }
+
+    /** Returns the world ranks of the peers that the round waits for. */
+    IntStream awaitedRanks() {
+        return IntStream.range(0, round.size())
+                .map(this::waitsFor)
+                .filter(peer -> peer >= 0)
+                .distinct();
     }
 
     /** World rank of the only peer that the round waits for, or -1. */

@@ -197,4 +197,12 @@ public abstract class Operation {
         int only = waitsFor();
         return only < 0 ? IntStream.empty() : IntStream.of(only);
     }
+
+    /**
+     * Returns the size of the communicator whose ranks the operation awaits all together, on a network for collectives; 0 if it does not. Used
+     * to find cycles of waiting ranks.
+     */
+    public int awaitedTogether() {
+        return 0;
+    }
 }

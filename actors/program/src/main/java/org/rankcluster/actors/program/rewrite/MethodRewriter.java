@@ -10,6 +10,7 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.CodeTransform;
+import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
@@ -17,6 +18,9 @@ import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LocalVariable;
+import java.lang.classfile.instruction.LocalVariableType;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
@@ -63,7 +67,13 @@ final class MethodRewriter implements CodeTransform {
     private final int lockLocal;
     private final boolean isLong;
 
+    /** Code of the method; null for a generated piece. */
+    private final @Nullable CodeAttribute original;
+    /** The line of the method's first instruction; null if it is unknown. */
+    private final @Nullable LineNumber firstLine;
+
     private int jumps;
+    private @Nullable Label begin;
     private @Nullable Label locked;
 
     /** Creates a rewriter of generated pieces of code; local variables from {@code firstLocal} on are free. */
@@ -86,6 +96,8 @@ final class MethodRewriter implements CodeTransform {
         this.locks = method != null
                 && method.flags().has(AccessFlag.SYNCHRONIZED)
                 && (method.flags().has(AccessFlag.STATIC) || rewriter.shapes().isOfEnum(shape));
+        original = method == null ? null : (CodeAttribute) method.code().orElseThrow();
+        firstLine = original == null ? null : firstLine(original);
         if (method == null) {
             scan = null;
             charges = null;
@@ -148,9 +160,28 @@ final class MethodRewriter implements CodeTransform {
         };
     }
 
+    private static @Nullable LineNumber firstLine(CodeModel code) {
+        for (CodeElement element : code) {
+            if (element instanceof LineNumber line) {
+                return line;
+            } else if (element instanceof Instruction) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Begins the method. What is put in front of it has the line of its first instruction, and its parameters: a debugger that steps into
+     * the method stops there.
+     */
     @Override
     public void atStart(CodeBuilder code) {
         jumps = 0; // code may be built twice, if its jumps turn out to be long
+        begin = code.newBoundLabel();
+        if (firstLine != null) {
+            code.with(firstLine);
+        }
         if (charges != null) {
             charges.begin(code);
         }
@@ -194,6 +225,13 @@ final class MethodRewriter implements CodeTransform {
             beforeJump(code, jumps++);
         }
         switch (element) {
+            case LineNumber line when line == firstLine -> {} // stands at the beginning
+            case LocalVariable local
+            when begins(local.startScope()) ->
+                code.localVariable(local.slot(), local.name(), local.type(), begin, local.endScope());
+            case LocalVariableType local
+            when begins(local.startScope()) ->
+                code.localVariableType(local.slot(), local.name(), local.signature(), begin, local.endScope());
             case FieldInstruction field when isLong && isBridged(field) -> bridges.access(code, field);
             case InvokeInstruction call when isLong && calls.isBridged(call) -> bridges.call(code, call);
             case FieldInstruction field -> fields.rewrite(code, field);
@@ -214,6 +252,11 @@ final class MethodRewriter implements CodeTransform {
             }
             default -> code.with(element);
         }
+    }
+
+    /** Returns whether a scope begins with the method. */
+    private boolean begins(Label scope) {
+        return original != null && original.labelToBci(scope) == 0;
     }
 
     private void beforeJump(CodeBuilder code, int jump) {

@@ -2,12 +2,15 @@ package org.rankcluster.actors.program.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.LocalVariable;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.reflect.AccessFlag;
 import java.util.List;
@@ -177,5 +180,26 @@ class MethodRewriterTest {
 
         assertThat(counted.calls("untouched")).startsWith("WorkCounter.current");
         assertThat(methods.calls("untouched")).containsExactly("Math.max");
+    }
+
+    /** A debugger that steps into a method stops at its first instruction, which counts work. */
+    @Test
+    void shouldHaveParametersAndALineAtTheFirstInstruction() {
+        RewrittenClass counted =
+                RewrittenClass.of(Methods.class, StaticsMode.REWRITE, new InstructionCosts(1, 1, 1, 1, 1, 1, 1, 1, 1));
+        CodeAttribute code = (CodeAttribute) counted.code("untouched");
+
+        assertThat(code.elementStream().filter(LocalVariable.class::isInstance).map(LocalVariable.class::cast))
+                .filteredOn(local -> local.slot() < 2)
+                .hasSize(2)
+                .allSatisfy(local -> {
+                    assertThat(code.labelToBci(local.startScope())).isZero();
+                    assertThat(code.labelToBci(local.endScope())).isEqualTo(code.codeLength());
+                });
+        assertThat(code.findAttribute(Attributes.lineNumberTable())
+                        .orElseThrow()
+                        .lineNumbers())
+                .hasSize(1)
+                .allSatisfy(line -> assertThat(line.startPc()).isZero());
     }
 }
