@@ -3,6 +3,7 @@ package org.rankcluster.library;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 /**
@@ -76,6 +77,20 @@ public record MpiResult(
     /** {@return the virtual time of the last program's end, in picoseconds} */
     public long virtualPicoseconds() {
         return Math.round(virtualSeconds * PICOSECONDS);
+    }
+
+    /** {@return the number of events by the number of messages; empty without messages} */
+    public OptionalDouble eventsPerMessage() {
+        return quotient(events, messages);
+    }
+
+    /** {@return the number of events by the number of packet hops; empty without hops} */
+    public OptionalDouble eventsPerHop() {
+        return quotient(events, packetHops);
+    }
+
+    private static OptionalDouble quotient(long dividend, long divisor) {
+        return divisor == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) dividend / divisor);
     }
 
     /** {@return the busiest link; empty if the machine has no links, or if nothing has crossed them} */

@@ -64,6 +64,7 @@ class RankClusterTest {
         assertThat(result.ranks()).isEqualTo(8);
         assertThat(result.machine()).isEqualTo("mine");
         assertThat(result.messages()).isEqualTo(7);
+        assertThat(result.eventsPerMessage()).hasValue(result.events() / 7.0);
         assertThat(result.calls("Send")).isEqualTo(7);
         assertThat(result.hottestLink()).isPresent();
     }
@@ -277,6 +278,7 @@ class RankClusterTest {
                 job -> job.ranks(513), "Job: ranks: 513 (expected: 1..512, 512 nodes x 1; more with ranksPerNode)");
         assertInvalid(job -> job.ranksPerNode(3), "Job: ranksPerNode: 3 (expected: 1..2, cores of a node)");
         assertInvalid(job -> job.partitions(0), "Job: partitions: 0 (expected: 1..512, the number of nodes)");
+        assertInvalid(job -> job.timeLimit(Duration.ZERO), "Job: timeLimit: PT0S (expected: more than 0)");
         assertInvalid(job -> job.config("compute", "some"), "Job: config: compute: some (expected: counted or none)");
         assertInvalid(
                 job -> job.machine(MachineSpec.named("bgl-512").with("torus.hop-latency", 1, Unit.MB_PER_S)),
