@@ -1,6 +1,7 @@
 /**
  * The torus in space: points and lines, drawn on change. A large torus has a hull, and on its far faces the busiest link of each row. While
- * it turns, only these and the hot links are drawn; all links are drawn 150 ms after it rests. Picking renders ids into a few pixels around the pointer; a ray would visit every link.
+ * the picture turns, only the hull, these links and the hot links are drawn. All links are drawn 150 ms after the turn ends. To find the
+ * link under the pointer, the ids of links are drawn as colours into a few pixels around the pointer; a ray would visit every link.
  */
 import {
   BufferAttribute, BufferGeometry, CanvasTexture, Color, DataTexture, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, PerspectiveCamera, Points,

@@ -14,7 +14,7 @@ export interface Story {
   wait: Call;
   /** The call of the culprit that the victim waited for, and its computing before that call. */
   entry: Call; computed: number;
-  /** The same computing of the victim; null if it has none. */
+  /** How long the victim computed in the same step or, if earlier calls are not kept, last before its wait ends; null if it did not. */
   usual: number | null;
   /** Number of the step, from 1: steps begin with a computing. Null if earlier calls are not kept. */
   step: number | null;

@@ -22,7 +22,7 @@ import org.rankcluster.input.InputException;
 
 /** Graphs of direct networks against counts and averages that were computed by hand or by breadth-first search over all pairs. */
 class RouterGraphTest {
-    /** Those of {@link #SMALL} that take most of the time. */
+    /** The networks of {@link #SMALL} whose checks take longest; they are not checked again with failed links. */
     private static final List<String> LARGEST = List.of("slim-fly:6x7", "dragonfly:2x6x3", "slim-fly:4x5");
 
     private static final int BUFFERS = 64;

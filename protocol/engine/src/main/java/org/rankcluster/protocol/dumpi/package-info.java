@@ -1,5 +1,5 @@
 /**
- * Traces of the library DUMPI: a binary file with the MPI calls of each rank, and the program that executes them. Sections of the format are
- * those of sst-dumpi's {@code docs/traceformat.dox}.
+ * Traces of DUMPI, the tracing library of SST: a binary file with the MPI calls of each rank, and the program that executes them. The format is
+ * described in the file {@code docs/traceformat.dox} of sst-dumpi. Comments here give the section of that file, such as T.1.
  */
 package org.rankcluster.protocol.dumpi;

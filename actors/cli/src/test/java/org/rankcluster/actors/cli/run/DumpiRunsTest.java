@@ -33,16 +33,7 @@ class DumpiRunsTest {
 
     private static JsonNode result(Path trace, String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of("run", "--dumpi", trace.toString(), "--json", "-"));
-        words.addAll(List.of(
-                "--machine=ideal",
-                "--fidelity=endpoint",
-                "--mapping=XT",
-                "--addressing=vcrt",
-                "--config=crossbar.latency=1 us",
-                "--config=crossbar.bandwidth=1 GB/s",
-                "--config=mpi.send-overhead=100 ns",
-                "--config=mpi.receive-overhead=100 ns",
-                "--config=mpi.call-overhead=0 ns"));
+        words.addAll(TraceRunsTest.SIMPLE);
         words.addAll(List.of(more));
         Cli.Outcome outcome = Cli.run(words.toArray(new String[0]));
         assertThat(outcome.exit()).as(outcome.err()).isZero();

@@ -23,7 +23,7 @@ class TraceRunsTest {
     Path folder;
 
     /** LogGP parameters that are easy to add up: L = 1000 ns, o = 100 ns, G = 1 ns a byte, no overhead of calls. */
-    private static final List<String> SIMPLE = List.of(
+    static final List<String> SIMPLE = List.of(
             "--machine=ideal",
             "--fidelity=endpoint",
             "--mapping=XT",
