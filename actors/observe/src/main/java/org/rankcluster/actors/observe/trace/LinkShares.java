@@ -29,24 +29,31 @@ final class LinkShares {
     private final Int2LongOpenHashMap written = new Int2LongOpenHashMap();
     private long length = FIRST;
     private int stretches;
+
+    /** End of the stretch before, in ps: links are read from shortly before the traced time on. */
     private long before;
+
+    private boolean hasBegun;
 
     LinkShares(long from, long to, TimelineWriter writer) {
         this.from = from;
         this.to = to;
         this.writer = writer;
+        before = Math.max(0, from - FIRST);
+        hasBegun = before == 0;
     }
 
     /** Writes the shares of a stretch, if it is over. */
     void reached(long frontier, List<LinkSource> sources) {
-        if (frontier - before < length || before >= to) {
+        if (frontier < before || frontier - before < length && hasBegun || before >= to) {
             return;
         }
-        boolean isTraced = frontier > from;
+        boolean isTraced = hasBegun && frontier > from;
         for (LinkSource source : sources) {
             source.readLinks(frontier, false, (link, busy, queue, peak) -> read(link, busy, frontier, isTraced));
         }
         before = frontier;
+        hasBegun = true;
         if (++stretches == STRETCHES) {
             stretches = 0;
             length *= 2;
