@@ -8,7 +8,7 @@ export interface Leg { index: number; rank: number; kind: string; call: string; 
 export interface Elasticity { keys: string[]; share: number; divided: boolean; firm: boolean }
 export interface CriticalPath {
   picoseconds: number; rank: number; complete: boolean; segments: number; messages: number;
-  classes: Record<string, number>; ranks: Record<string, number>; calls: Record<string, number>;
+  classes: Record<string, number>; ranks: Record<string, number>; calls: Record<string, number>; lines: Record<string, number>;
   queues: Record<string, number>; blocked: Record<string, number>; legs: Leg[]; elasticities: Elasticity[];
 }
 
@@ -42,7 +42,7 @@ export function pathOf(end: End | null): CriticalPath | string | null {
   const legs = (found.legs ?? []).map((leg: any, index: number): Leg => ({
     index, rank: leg.rank, kind: leg.class, call: leg.call, begin: leg.begin, sent: leg.sent, to: leg.to ?? null, received: leg.received ?? leg.sent, waited: leg.waited ?? 0, link: leg.link ?? null,
   }));
-  return { ranks: {}, calls: {}, queues: {}, blocked: {}, elasticities: [], ...found, classes: found.classes ?? {}, legs };
+  return { ranks: {}, calls: {}, lines: {}, queues: {}, blocked: {}, elasticities: [], ...found, classes: found.classes ?? {}, legs };
 }
 
 export interface Part { kind: string; text: string; group: Group; ps: number; share: number }

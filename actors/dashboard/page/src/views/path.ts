@@ -27,6 +27,8 @@ export class PathView implements View {
   private readonly links: Table<[string, number]>;
   private readonly ranks: Table<[string, number]>;
   private readonly calls: Table<[string, number]>;
+  private readonly lines: Table<[string, number]>;
+  private readonly linePanel = panel('Lines of the program', 'lines');
   private readonly values: Table<Elasticity>;
 
   constructor(private readonly page: Page) {
@@ -52,6 +54,8 @@ export class PathView implements View {
     this.links = sums('Link', linkName, (link) => page.address('machine', { pick: `link:${link}` }));
     this.ranks = sums('Rank', (rank) => (rank === 'none' ? 'the network' : `rank ${count(Number(rank))}`), (rank) => (rank === 'none' ? null : page.address('ranks', { pick: `rank:${rank}` })));
     this.calls = sums('Call', (call) => call);
+    this.lines = sums('Line', (line) => (line === 'none' ? 'no known line' : line));
+    this.linePanel.body.append(this.lines.element);
     this.values = new Table<Elasticity>('Value of the machine', [
       { head: 'Value of the machine', text: ({ keys }) => keys[0] + (keys.length > 1 ? ' and the like' : ''), strong: true },
       { head: '1 % more changes the time by', text: ({ share, divided, firm }) => `${divided ? '' : '~'}${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(2)} %${firm ? '' : ' ?'}`, right: true },
@@ -61,7 +65,7 @@ export class PathView implements View {
       this.legPanel.element,
       h('div', { class: 'two' }, panel('Classes', 'classes', this.bar.table.element).element,
         panel('Values that matter', 'elasticities', this.values.element, h('p', { class: 'note' }, '? : another chain may take over. ~ : with waits that are not divided.')).element),
-      h('div', { class: 'cards' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element));
+      h('div', { class: 'cards' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element, this.linePanel.element));
     this.element = h('div', { class: 'path grid' }, this.none, this.content);
   }
 
@@ -93,6 +97,8 @@ export class PathView implements View {
     this.links.update(most(waits, 8), 'No message of the path waits at a link.');
     this.ranks.update(most(path.ranks, 8));
     this.calls.update(most(path.calls, 8));
+    show(this.linePanel.element, Object.keys(path.lines).length > 0);
+    this.lines.update(most(path.lines, 8));
     this.values.update(path.elasticities.slice(0, 8));
   }
 

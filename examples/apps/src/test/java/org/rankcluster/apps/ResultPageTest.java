@@ -30,6 +30,7 @@ class ResultPageTest {
     private static final Set<String> RARE = Set.of(
             "criticalPath.missing",
             "criticalPath.blocked.LINK",
+            "criticalPath.lines.LINE",
             "stopped.ranks[].thread",
             "stopped.ranks[].until",
             "stopped.ranks[].waitsFor");

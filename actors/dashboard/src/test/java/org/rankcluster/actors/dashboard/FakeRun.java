@@ -8,11 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
+import org.rankcluster.actors.path.CriticalPath;
 
 /** A run whose messages are a head and a number of bytes that a test sets. */
 final class FakeRun implements Observation {
@@ -112,7 +114,7 @@ final class FakeRun implements Observation {
     }
 
     @Override
-    public void result(String json) {
+    public void result(String json, @Nullable CriticalPath path) {
         acts.add("result " + json);
     }
 

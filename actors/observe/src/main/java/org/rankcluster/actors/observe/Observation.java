@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
+import org.rankcluster.actors.path.CriticalPath;
 
 /**
  * The interface by which dashboards and reports read a run and request samples of it. Any thread may call; no caller waits for the run.
@@ -35,8 +36,12 @@ public interface Observation {
     /** Returns the end of the run: a message of kind 5; empty while the run continues. */
     byte[] end();
 
-    /** Sets the job's result as JSON, once it was written; {@link #end} then contains it. */
-    void result(String json);
+    /**
+     * Sets the job's result as JSON, once it was written; {@link #end} then contains it.
+     *
+     * @param path the run's critical path, by which the findings of the whole run are judged from then on; null if it was not recorded
+     */
+    void result(String json, @Nullable CriticalPath path);
 
     /** Returns the current signs of life. */
     Pulse pulse();

@@ -29,6 +29,7 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.actors.time.WindowObserver;
 
@@ -234,7 +235,10 @@ public final class RunObservation implements Observation {
     }
 
     @Override
-    public void result(String json) {
+    public void result(String json, @Nullable CriticalPath path) {
+        if (path != null) {
+            samples.path(path);
+        }
         RunEnd known = end;
         end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
         tell();

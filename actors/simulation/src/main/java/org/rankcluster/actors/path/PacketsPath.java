@@ -5,46 +5,55 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The records of the packets of one message, which carry no segments themselves. A packet is in one place at a time, so each entry has one
- * writer at a time: the sender, then the routers one after the other. The receiver reads it. Between members a packet brings its entry.
+ * writer at a time: the sender, then the routers one after the other. The receiver reads it, and makes segments of it only for a packet on
+ * which something depends. Between members a packet brings its entry.
  */
 public final class PacketsPath {
+    /** Segment behind which the sender's CPU has written packets up to this one, and its end. */
     private static final int SEGMENT = 0;
-    private static final int WRITTEN = 1;
-    private static final int QUEUED = 2;
-    private static final int BLOCKED = 3;
-    private static final int LONGEST = 4;
-    private static final int PLACE = 5;
-    private static final int OWN = 6;
-    private static final int WORDS = 7;
 
-    private final int label;
+    private static final int BEGUN = 1;
+    /** Time since then in which the CPU has waited for room, and the links have carried the node's own bytes meanwhile. */
+    private static final int BUFFERS = 2;
+
+    private static final int BYTES = 3;
+    private static final int WRITTEN = 4;
+    private static final int QUEUED = 5;
+    private static final int BLOCKED = 6;
+    private static final int LONGEST = 7;
+    private static final int PLACE = 8;
+    private static final int OWN = 9;
+    private static final int WORDS = 10;
+
     /** Number of the packet of the first entry. */
     private final int first;
 
     private final long[] words;
+    /** World rank of the sender, and call and communicator as the third word of a segment has them. */
+    private int sender = PathRecorder.NOBODY;
 
-    /**
-     * Creates the records of packets that are not written yet.
-     *
-     * @param label call and communicator of the sender, see {@link PathRecorder#label}
-     */
-    public PacketsPath(int packets, int label) {
-        this(0, packets, label);
+    private long tag;
+    private int label;
+
+    /** Creates the records of packets that are not written yet. */
+    public PacketsPath(int packets) {
+        this(0, packets);
     }
 
-    private PacketsPath(int first, int packets, int label) {
+    private PacketsPath(int first, int packets) {
         this.first = first;
-        this.label = label;
         this.words = new long[packets * WORDS];
     }
 
     /** Returns the record of one packet. */
-    public static PacketsPath ofOne(int packet, int label) {
-        return new PacketsPath(packet, 1, label);
+    public static PacketsPath ofOne(int packet) {
+        return new PacketsPath(packet, 1);
     }
 
     /** Writes the entry of a packet for another member. */
     public void write(int packet, WireOutput out) {
+        out.writeInt(sender);
+        out.writeLong(tag);
         int at = at(packet);
         for (int word = at; word < at + WORDS; word++) {
             out.writeLong(words[word]);
@@ -53,25 +62,52 @@ public final class PacketsPath {
 
     /** Reads the entry of a packet that comes from another member. */
     public void read(int packet, WireInput in) {
+        int from = in.readInt();
+        of(from, in.readLong());
         int at = at(packet);
         for (int word = at; word < at + WORDS; word++) {
             words[word] = in.readLong();
         }
     }
 
+    private void of(int rank, long itsTag) {
+        sender = rank;
+        tag = itsTag;
+        label = PathRecorder.label(itsTag);
+    }
+
     private int at(int packet) {
         return (packet - first) * WORDS;
     }
 
-    /** Returns call and communicator of the sender. */
+    /** Returns call and communicator of the sender, see {@link PathRecorder#label}. */
     public int label() {
         return label;
     }
 
     /** Records that a packet was written by the work of a segment, which ends at virtual time {@code at}. */
-    public void wrote(int packet, int segment, long at) {
-        words[at(packet) + SEGMENT] = segment;
-        words[at(packet) + WRITTEN] = at;
+    void wrote(int packet, int segment, long at, long itsTag) {
+        wrote(packet, segment, at, 0, 0, at, PathRecorder.NOBODY, itsTag);
+    }
+
+    /**
+     * Records that a packet was written by a sequence of works, which ends at virtual time {@code at}.
+     *
+     * @param segment the segment before the sequence
+     * @param begun virtual time of its end
+     * @param buffers part of the time since then in which the CPU has waited for room, in ps
+     * @param bytes part in which links carried the node's own bytes meanwhile, in ps
+     * @param rank world rank of the sender
+     * @param itsTag its call and communicator
+     */
+    void wrote(int packet, int segment, long begun, long buffers, long bytes, long at, int rank, long itsTag) {
+        of(rank, itsTag);
+        int entry = at(packet);
+        words[entry + SEGMENT] = segment;
+        words[entry + BEGUN] = begun;
+        words[entry + BUFFERS] = buffers;
+        words[entry + BYTES] = bytes;
+        words[entry + WRITTEN] = at;
     }
 
     /** Returns the virtual time at which a packet was written, in ps. */
@@ -100,28 +136,37 @@ public final class PacketsPath {
     }
 
     /**
-     * Lets the event in execution, the arrival of a packet, follow the write of the packet.
+     * Makes the segments of a packet that arrives at virtual time {@code now}; returns the last.
      *
      * @param wire latency of the packet's path, in ps
      * @param carried time of the packet on a link, in ps
      */
-    public void arrives(PathRecorder path, int packet, long wire, long carried) {
+    int arrived(PathRecorder path, int packet, long now, long wire, long carried) {
         int at = at(packet);
         long written = words[at + WRITTEN];
-        long alone = Math.min(path.now() - written, wire + carried);
-        long waited = path.now() - written - alone;
+        long begun = words[at + BEGUN];
+        long filled = begun + words[at + BUFFERS];
+        long sent = filled + words[at + BYTES];
+        int last = path.add((int) words[at + SEGMENT], begun, filled, SegmentKind.BUFFERS, sender, tag);
+        last = path.add(last, filled, sent, SegmentKind.SERIALIZATION, sender, tag);
+        last = path.add(last, sent, written, SegmentKind.WRITE, sender, tag);
+        long alone = Math.min(now - written, wire + carried);
+        long waited = now - written - alone;
         long blocked = Math.min(waited, words[at + BLOCKED]);
         long queued = Math.min(waited - blocked, words[at + QUEUED]);
         long own = Math.min(waited - blocked - queued, words[at + OWN]);
         int link = words[at + LONGEST] == 0 ? PathRecorder.NOBODY : (int) (words[at + PLACE] >>> Integer.SIZE);
         long front = PathRecorder.tag((int) words[at + PLACE]);
-        path.point((int) words[at + SEGMENT], written);
-        path.pass(own, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
-        path.pass(waited - blocked - queued - own, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
-        path.pass(queued, SegmentKind.QUEUE, link, front);
-        path.pass(blocked, SegmentKind.BLOCKED, link, front);
-        path.pass(Math.min(alone, wire), SegmentKind.WIRE, PathRecorder.NOBODY, 0);
-        path.pass(Math.max(0, alone - wire), SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
-        path.rebase();
+        long carriedOwn = written + own;
+        long queuedFrom = written + waited - blocked - queued;
+        long blockedFrom = written + waited - blocked;
+        long leaves = written + waited;
+        long wired = leaves + Math.min(alone, wire);
+        last = path.add(last, written, carriedOwn, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
+        last = path.add(last, carriedOwn, queuedFrom, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
+        last = path.add(last, queuedFrom, blockedFrom, SegmentKind.QUEUE, link, front);
+        last = path.add(last, blockedFrom, leaves, SegmentKind.BLOCKED, link, front);
+        last = path.add(last, leaves, wired, SegmentKind.WIRE, PathRecorder.NOBODY, 0);
+        return path.add(last, wired, now, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
     }
 }

@@ -37,6 +37,14 @@ public final class PathRecorder {
     private int place;
     private long tag;
     private @Nullable Object stream;
+    /** The rank whose last work is the latest segment, or whose wait is the event's, not recorded yet; null for none. */
+    private @Nullable RankPath deferring;
+    /** The records of the packet that arrives with the event, from which its segment is not made yet; null for none. */
+    private @Nullable PacketsPath arriving;
+
+    private int packet;
+    private long wire;
+    private long carried;
 
     private final List<RankPath> ranks = new ArrayList<>();
     private final Long2ObjectOpenHashMap<CallFigures> byCall = new Long2ObjectOpenHashMap<>();
@@ -60,11 +68,14 @@ public final class PathRecorder {
         base = segment;
         now = at;
         stream = null;
-        restart();
+        deferring = null;
+        arriving = null;
+        point(segment, at);
     }
 
     /** Makes the segment of the event in execution the latest again. */
     public void restart() {
+        settle();
         point(base, now);
     }
 
@@ -74,6 +85,81 @@ public final class PathRecorder {
         end = at;
         before = segment;
         begin = at;
+    }
+
+    /**
+     * Lets the event in execution, the arrival of a packet, follow the write of the packet. Its segments are made when they are needed.
+     *
+     * @param of the records of the message's packets
+     * @param itsPacket number of the packet
+     * @param itsWire latency of the packet's path, in ps
+     * @param itsCarried time of the packet on a link, in ps
+     */
+    public void arrives(PacketsPath of, int itsPacket, long itsWire, long itsCarried) {
+        arriving = of;
+        packet = itsPacket;
+        wire = itsWire;
+        carried = itsCarried;
+    }
+
+    /** Returns the records of the packet that arrives with the event in execution; null for none. */
+    @Nullable
+    PacketsPath arriving() {
+        return arriving;
+    }
+
+    /** Returns the number of the packet that arrives. */
+    int packet() {
+        return packet;
+    }
+
+    /** Returns the latency of the path of the packet that arrives, in ps. */
+    long wire() {
+        return wire;
+    }
+
+    /** Returns the time on a link of the packet that arrives, in ps. */
+    long carried() {
+        return carried;
+    }
+
+    /** Makes the arrival of the packet the segment of the event in execution; returns it, or {@link PathRecords#UNKNOWN} if no packet arrives. */
+    int arrive() {
+        PacketsPath of = arriving;
+        if (of == null) {
+            return PathRecords.UNKNOWN;
+        }
+        arriving = null;
+        base = of.arrived(this, packet, now, wire, carried);
+        point(base, now);
+        return base;
+    }
+
+    /** Lets a rank make the latest segment when it is needed. */
+    void defer(RankPath rank) {
+        deferring = rank;
+    }
+
+    /** Returns whether a rank has yet to make the latest segment. */
+    boolean isDeferring(RankPath rank) {
+        return deferring == rank;
+    }
+
+    private void settle() {
+        RankPath rank = deferring;
+        if (rank != null) {
+            deferring = null;
+            rank.settle();
+        } else if (arriving != null) {
+            int _ = arrive();
+        }
+    }
+
+    /** Records that a packet was written until virtual time {@code at}, by the latest segment. */
+    public void wrote(PacketsPath of, int itsPacket, long at) {
+        if (deferring == null || !deferring.wrote(of, itsPacket, at)) {
+            of.wrote(itsPacket, latest(), at, tag);
+        }
     }
 
     /** Returns whether the event in execution carries a segment. Events by value carry none. */
@@ -92,24 +178,11 @@ public final class PathRecorder {
         restart();
     }
 
-    /** Adds {@code picoseconds} of a class behind the latest segment. */
-    void pass(long picoseconds, SegmentKind of, int where, long tagged) {
-        if (picoseconds > 0) {
-            append(latest, end, end + picoseconds, of, where, tagged);
-        }
-    }
-
-    /** Makes the latest segment that of the event in execution. */
-    void rebase() {
-        base = latest;
-        restart();
-    }
-
     /**
-     * Returns call and communicator of the latest segment in 32 bits: the number of the call's name plus 1, and the context of the
-     * communicator plus 1, each 0 if it is none or too large.
+     * Returns call and communicator of a third word in 32 bits: the number of the call's name plus 1, and the context of the communicator
+     * plus 1, each 0 if it is none or too large.
      */
-    public int label() {
+    static int label(long tag) {
         int context = (int) (tag >>> Integer.SIZE);
         int known = context >= 0 && context < LABEL ? context + 1 : 0;
         return known << Short.SIZE | (int) (tag >>> CALL_SHIFT) & LABEL;
@@ -164,6 +237,7 @@ public final class PathRecorder {
 
     /** Returns the segment of the event in execution. */
     public int base() {
+        settle();
         return base;
     }
 
@@ -174,11 +248,13 @@ public final class PathRecorder {
 
     /** Returns the virtual time of the end of the latest segment, in ps. */
     public long end() {
+        settle();
         return end;
     }
 
     /** Returns the latest segment. */
     public int latest() {
+        settle();
         return latest;
     }
 
@@ -232,6 +308,7 @@ public final class PathRecorder {
 
     /** Records that what follows the latest segment also needs another one, which has ended {@code gap} ps before it was needed. */
     public void alsoNeeds(int segment, long gap) {
+        settle();
         join(segment, latest, gap);
     }
 
@@ -281,6 +358,7 @@ public final class PathRecorder {
     }
 
     private void reach(long at, SegmentKind of, int link, long tagged) {
+        settle();
         if (at >= end) {
             append(latest, end, at, of, link, tagged);
         } else {
@@ -308,6 +386,7 @@ public final class PathRecorder {
         if (of.isUnrecorded()) {
             return PathRecords.UNKNOWN;
         }
+        settle();
         if (at >= end) {
             return add(latest, end, at, of, NOBODY, 0);
         }

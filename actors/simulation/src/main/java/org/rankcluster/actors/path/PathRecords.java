@@ -1,14 +1,18 @@
 package org.rankcluster.actors.path;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -53,8 +57,6 @@ public final class PathRecords implements AutoCloseable {
     private static final int CHUNK_BYTES = CHUNK * WORDS * Long.BYTES;
     private static final long MOST_MEMORY = 256L << 20;
     private static final int HEAP_SHARE = 16;
-    /** Chunks of the file that a reader keeps in memory; a power of two. */
-    private static final int CACHED = 64;
 
     /** Limit of the numbers of calls, which have 16 bits with one more for none. */
     private static final int MOST_CALLS = 0xfffe;
@@ -69,18 +71,21 @@ public final class PathRecords implements AutoCloseable {
     private final Path folder;
     private final List<long @Nullable []> kept = new ArrayList<>();
     private final List<PathRecorder> recorders = new ArrayList<>();
-    private final Map<String, Integer> numbers = new LinkedHashMap<>();
-    private final Map<Integer, String> calls = new TreeMap<>();
+    private final Map<Name, Integer> numbers = new HashMap<>();
+    private final Map<Integer, Name> calls = new TreeMap<>();
     private final PathTotals totals;
     /** Chunks that the coordinator has not received, on other members. */
     private final Map<Integer, long[]> unsent = new TreeMap<>();
 
-    /** Chunks of the file, each in the place of its number's last bits, and their numbers plus 1. */
-    private final long[][] cached = new long[CACHED][];
-
-    private final int[] cachedNumbers = new int[CACHED];
-    /** The chunks in memory as an array, after the run. */
+    /** The chunks in memory as an array, after the run; null for those of the file. */
     private long[] @Nullable [] chunks = new long[0][];
+
+    /** The file after the run: the system keeps its pages in memory as far as there is room. */
+    private MemorySegment mapped = MemorySegment.NULL;
+
+    private @Nullable Arena mapping;
+    /** The bytes of a chunk on their way to the file; null before the first. */
+    private @Nullable ByteBuffer writing;
 
     private int made;
     private int used;
@@ -89,6 +94,16 @@ public final class PathRecords implements AutoCloseable {
 
     private @Nullable FileChannel file;
     private @Nullable String failure;
+
+    /**
+     * A call as segments name it.
+     *
+     * @param call its name
+     * @param line the line of the program that made it; null if it is unknown
+     */
+    private record Name(String call, @Nullable String line) {
+        private static final Name PROGRAM = new Name(RankProfile.PROGRAM, null);
+    }
 
     /**
      * Creates records of a run on a network that keep a sixteenth of the heap, at most 256 MiB, in memory.
@@ -203,8 +218,12 @@ public final class PathRecords implements AutoCloseable {
                     path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             file = open;
         }
-        ByteBuffer bytes = ByteBuffer.allocate(CHUNK_BYTES);
-        bytes.asLongBuffer().put(words);
+        ByteBuffer bytes = writing;
+        if (bytes == null) {
+            bytes = ByteBuffer.allocateDirect(CHUNK_BYTES).order(ByteOrder.nativeOrder());
+            writing = bytes;
+        }
+        bytes.clear().asLongBuffer().put(words);
         long at = (long) chunk * CHUNK_BYTES;
         while (bytes.hasRemaining()) {
             at += open.write(bytes, at);
@@ -217,9 +236,9 @@ public final class PathRecords implements AutoCloseable {
         }
     }
 
-    /** Returns the number of a call's name. */
-    synchronized int call(String name) {
-        return numbers.computeIfAbsent(name, added -> {
+    /** Returns the number of a call's name, made by a line of the program; null if that is unknown. */
+    synchronized int call(String name, @Nullable String line) {
+        return numbers.computeIfAbsent(new Name(name, line), added -> {
             int number = member + members * numbers.size();
             if (number >= MOST_CALLS) {
                 fail("more names of calls than numbers for them");
@@ -233,9 +252,17 @@ public final class PathRecords implements AutoCloseable {
     /** Returns the call and communicator of a segment's third word. */
     PathCall call(long word) {
         int number = (int) word >>> PathRecorder.CALL_SHIFT;
-        return new PathCall(
-                number == 0 ? RankProfile.PROGRAM : calls.getOrDefault(number - 1, RankProfile.PROGRAM),
-                number == 0 ? -1 : (int) (word >>> Integer.SIZE));
+        return new PathCall(name(number).call, number == 0 ? -1 : (int) (word >>> Integer.SIZE));
+    }
+
+    /** Returns the line of the program of a segment's third word; null if it is unknown. */
+    @Nullable
+    String line(long word) {
+        return name((int) word >>> PathRecorder.CALL_SHIFT).line;
+    }
+
+    private Name name(int number) {
+        return number == 0 ? Name.PROGRAM : calls.getOrDefault(number - 1, Name.PROGRAM);
     }
 
     /** Returns why the records are incomplete; null if they are complete. */
@@ -253,7 +280,21 @@ public final class PathRecords implements AutoCloseable {
             totals.add(recorder);
         }
         chunks = kept.toArray(new long[0][]);
+        map();
         return totals;
+    }
+
+    private void map() {
+        if (file == null || failure != null) {
+            return;
+        }
+        Arena made = Arena.ofShared();
+        mapping = made;
+        try {
+            mapped = file.map(FileChannel.MapMode.READ_ONLY, 0, file.size(), made);
+        } catch (IOException lost) {
+            fail("the temporary file cannot be read: " + lost);
+        }
     }
 
     /** Returns the totals. Valid after {@link #finish}. */
@@ -290,7 +331,8 @@ public final class PathRecords implements AutoCloseable {
             out.writeVarint(calls.size());
             calls.forEach((number, name) -> {
                 out.writeVarint(number);
-                out.writeString(name);
+                out.writeString(name.call);
+                out.writeString(name.line == null ? "" : name.line);
             });
             totals.write(out);
         }
@@ -312,7 +354,9 @@ public final class PathRecords implements AutoCloseable {
             }
             for (int left = in.readCount(2); left > 0; left--) {
                 int number = in.readVarintAsInt();
-                calls.put(number, in.readString());
+                String call = in.readString();
+                String line = in.readString();
+                calls.put(number, new Name(call, line.isEmpty() ? null : line));
             }
             totals.add(in);
             complete++;
@@ -321,7 +365,12 @@ public final class PathRecords implements AutoCloseable {
 
     /** Returns word {@code word} of a segment. Valid after {@link #finish}. */
     long word(int segment, int word) {
-        return chunk(segment >>> CHUNK_BITS)[(segment & CHUNK - 1) * WORDS + word];
+        int chunk = segment >>> CHUNK_BITS;
+        int at = (segment & CHUNK - 1) * WORDS + word;
+        long[] words = chunks[chunk];
+        return words != null
+                ? words[at]
+                : mapped.getAtIndex(ValueLayout.JAVA_LONG, (long) chunk * (CHUNK * WORDS) + at);
     }
 
     /** Returns the end of a segment; 0 for the beginning of the run. Valid after {@link #finish}. */
@@ -364,40 +413,14 @@ public final class PathRecords implements AutoCloseable {
         return kept.size() << CHUNK_BITS;
     }
 
-    private long[] chunk(int number) {
-        long[] words = chunks[number];
-        if (words != null) {
-            return words;
-        }
-        int place = number & CACHED - 1;
-        if (cachedNumbers[place] != number + 1) {
-            cached[place] = read(number);
-            cachedNumbers[place] = number + 1;
-        }
-        return cached[place];
-    }
-
-    private long[] read(int number) {
-        try {
-            ByteBuffer bytes = ByteBuffer.allocate(CHUNK_BYTES);
-            long at = (long) number * CHUNK_BYTES;
-            while (bytes.hasRemaining()) {
-                int read = file == null ? -1 : file.read(bytes, at + bytes.position());
-                if (read < 0) {
-                    throw new IOException("segment " + number + " is missing");
-                }
-            }
-            long[] words = new long[CHUNK * WORDS];
-            bytes.flip().asLongBuffer().get(words);
-            return words;
-        } catch (IOException lost) {
-            throw new IllegalStateException("critical path: " + lost.getMessage(), lost);
-        }
-    }
-
     /** Deletes the file. */
     @Override
     public synchronized void close() {
+        if (mapping != null) {
+            mapped = MemorySegment.NULL;
+            mapping.close();
+            mapping = null;
+        }
         if (file != null) {
             try {
                 file.close();

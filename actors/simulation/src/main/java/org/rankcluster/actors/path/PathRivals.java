@@ -14,17 +14,17 @@ import java.util.List;
 @SuppressWarnings("EnumOrdinal") // the records do not outlive the run
 final class PathRivals {
     private static final int SHIFT = 8;
-    private static final int MASK = 0xff;
     /** Largest relative change of a value that is looked at. */
     private static final double MOST_CHANGE = 0.05;
     /** Largest number of segments that are read. */
     private static final long MOST_STEPS = 50_000_000;
 
     private final PathRecords records;
-    private final IntOpenHashSet path;
+    private final PathChain path;
     private final List<Rival> rivals = new ArrayList<>();
     private final long[] difference = new long[SegmentKind.count()];
     private long steps;
+    private boolean hasUnknown;
 
     /**
      * A chain that competes.
@@ -34,7 +34,7 @@ final class PathRivals {
      */
     private record Rival(long gap, long[] difference) {}
 
-    private PathRivals(PathRecords records, IntOpenHashSet path) {
+    private PathRivals(PathRecords records, PathChain path) {
         this.records = records;
         this.path = path;
     }
@@ -44,56 +44,61 @@ final class PathRivals {
         return 1L << SHIFT;
     }
 
+    /** Returns the bits of a segment's third word that say that it is a sequence of works whose order was contested, and not recorded. */
+    static long unknown() {
+        return 2L << SHIFT;
+    }
+
     private static boolean isContested(long word) {
-        return (word >>> SHIFT & MASK) != 0;
+        return (word & mark()) != 0;
     }
 
     /** Returns the rivals of a path. */
-    static PathRivals of(PathRecords records, IntOpenHashSet path) {
+    static PathRivals of(PathRecords records, PathChain path) {
         PathRivals rivals = new PathRivals(records, path);
         rivals.addChains();
         rivals.addOrders();
         return rivals;
     }
 
+    private boolean isOnPath(int segment) {
+        return path.position(segment) >= 0;
+    }
+
     /** Adds the chains that join the path. */
     private void addChains() {
         for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
-            long word = records.word(record, 2);
-            int second = (int) records.word(record, 1);
-            int first = records.before(record);
-            if ((word & PathRecords.KIND) >= PathRecords.WAIT && path.contains(second) && !path.contains(first)) {
-                long gap = records.gap(record);
-                add(gap, first, at(second, records.end(first) + gap));
+            long kind = records.word(record, 2) & PathRecords.KIND;
+            if (kind >= PathRecords.WAIT && isOnPath((int) records.word(record, 1))) {
+                int first = records.before(record);
+                if (!isOnPath(first)) {
+                    long gap = records.gap(record);
+                    add(gap, first, path.endingBy(records.end(first) + gap));
+                }
             }
         }
-    }
-
-    /** Returns the segment of a chain that ends at a virtual time, or the first one before it. */
-    private int at(int last, long time) {
-        int segment = last;
-        while (segment > PathRecords.ROOT && records.end(segment) > time) {
-            segment = records.before(segment);
-            steps++;
-        }
-        return segment;
     }
 
     /** Adds the pairs that were served one after the other, at least one of them on the path. */
     private void addOrders() {
         IntOpenHashSet pairs = new IntOpenHashSet();
+        IntOpenHashSet served = new IntOpenHashSet(); // the pairs and those in front of them
         for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
             long word = records.word(record, 2);
-            boolean isSegment = records.word(record, 1) != 0 && (word & PathRecords.KIND) < PathRecords.WAIT;
-            if (isSegment && isContested(word) && (path.contains(record) || path.contains(records.before(record)))) {
+            boolean isSegment = (word & PathRecords.KIND) < PathRecords.WAIT && records.word(record, 1) != 0;
+            hasUnknown |= isSegment && (word & unknown()) != 0 && isOnPath(record);
+            if (isSegment && isContested(word) && (isOnPath(record) || isOnPath(records.before(record)))) {
                 pairs.add(record);
+                served.add(record);
+                served.add(records.before(record));
             }
         }
         Int2IntOpenHashMap causes = new Int2IntOpenHashMap();
         for (int record = PathRecords.ROOT + 1; record < records.size() && !pairs.isEmpty(); record++) {
             int second = (int) records.word(record, 1);
-            boolean isJoin = (records.word(record, 2) & PathRecords.KIND) == PathRecords.JOIN;
-            if (isJoin && (pairs.contains(second) || isContested(records.word(second, 2)))) {
+            if ((records.word(record, 2) & PathRecords.KIND) == PathRecords.JOIN
+                    && served.contains(second)
+                    && isContested(records.word(second, 2))) {
                 causes.put(second, records.before(record));
             }
         }
@@ -117,21 +122,14 @@ final class PathRivals {
         return isAtLink ? front : records.before(front);
     }
 
-    /** Adds a rival chain with its last segment, and that of the path's chain. */
+    /** Adds a rival chain with its last segment, and the path's chain. */
     private void add(long gap, int rival, int own) {
-        if (steps > MOST_STEPS) {
+        boolean canWin = (records.end(rival) + records.end(own)) * MOST_CHANGE >= gap;
+        if (!canWin || steps > MOST_STEPS) {
             return;
         }
         Arrays.fill(difference, 0);
-        int one = rival;
-        int other = own;
-        while (one != other) {
-            if (records.end(one) > records.end(other) || records.end(one) == records.end(other) && one > other) {
-                one = step(one, 1);
-            } else {
-                other = step(other, -1);
-            }
-        }
+        compare(rival, own);
         long sum = 0;
         for (long part : difference) {
             sum += Math.abs(part);
@@ -141,22 +139,41 @@ final class PathRivals {
         }
     }
 
-    private int step(int segment, int sign) {
-        steps++;
-        int before = records.before(segment);
-        int kind = (int) records.word(segment, 2) & PathRecords.KIND;
-        difference[kind] += sign * (records.end(segment) - records.end(before));
-        return before;
+    /** Adds up the difference of two chains back to the segment where they part, or where both are on the path. */
+    private void compare(int rival, int own) {
+        int one = rival;
+        int other = own;
+        int onePosition = path.position(one);
+        int otherPosition = path.position(other);
+        while (one != other && (onePosition < 0 || otherPosition < 0)) {
+            steps++;
+            if (onePosition < 0 && (otherPosition >= 0 || isLater(one, other))) {
+                one = path.count(one, 1, difference);
+                onePosition = path.position(one);
+            } else {
+                other = path.count(other, -1, difference);
+                otherPosition = path.position(other);
+            }
+        }
+        if (onePosition != otherPosition) {
+            path.sum(onePosition, otherPosition, 1, difference);
+        }
+    }
+
+    private boolean isLater(int one, int other) {
+        long end = records.end(one);
+        long otherEnd = records.end(other);
+        return end > otherEnd || end == otherEnd && one > other;
     }
 
     /**
      * Returns the relative change of values up to which the path stays as it is.
      *
      * @param kinds classes whose times change with the values
-     * @return at most {@value #MOST_CHANGE}; 0 if there are too many rivals to look at
+     * @return at most {@value #MOST_CHANGE}; 0 if there are too many rivals to look at, or orders that were not recorded
      */
     double staysUpTo(List<SegmentKind> kinds) {
-        double least = steps > MOST_STEPS ? 0 : MOST_CHANGE;
+        double least = hasUnknown || steps > MOST_STEPS ? 0 : MOST_CHANGE;
         for (Rival rival : rivals) {
             long changing = 0;
             for (SegmentKind kind : kinds) {

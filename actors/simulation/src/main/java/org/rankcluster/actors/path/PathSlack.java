@@ -22,10 +22,17 @@ public record PathSlack(
     /** The slack of a run without a path. */
     static final PathSlack NONE = new PathSlack(Map.of(), "no path");
 
-    private static final int BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;
-    private static final int HEAP_SHARE = 6;
+    /** Share of the heap that the slack of all records may take, which have 8 bytes each. */
+    private static final int HEAP_SHARE = 4;
+
     /** Call and communicator in the third word of a segment. */
     private static final long CALL = -1L << PathRecorder.CALL_SHIFT;
+
+    /** Bits of the number of equal steps into which the run is divided. */
+    private static final int TIME_BITS = 18;
+
+    /** Number of records that are sorted at once, unless more fall into one step. */
+    private static final int SLICE = 1 << 21;
 
     /** Sweeps after which segments of equal times have passed on their slack. */
     private static final int MOST_SWEEPS = 4;
@@ -40,59 +47,131 @@ public record PathSlack(
 
     /** Returns the slack of a run of {@code picoseconds} of virtual time. */
     static PathSlack of(PathRecords records, long picoseconds) {
-        long most = Runtime.getRuntime().maxMemory() / HEAP_SHARE / BYTES;
+        long most = Runtime.getRuntime().maxMemory() / HEAP_SHARE / Long.BYTES;
         if (records.size() > most) {
             return new PathSlack(Map.of(), records.size() + " records, more than the heap allows (" + most + ")");
         }
         return new Pass(records, picoseconds).run();
     }
 
-    /** The backward pass. */
+    /** The backward pass, which handles the records in slices of time. */
     private static final class Pass {
         private final PathRecords records;
         private final long picoseconds;
         private final long[] slack;
-        private final int[] order;
+        /** Shift by which a time in ps becomes the number of its step. */
+        private final int shift;
+        /** Latest and earliest step of each chunk's records. */
+        private final int[] latest;
+
+        private final int[] earliest;
+        /** Number of records by step. */
+        private final int[] counts;
+        /** The records of a slice, their times, and their order by time. */
+        private int[] slice = {};
+
+        private long[] times = {};
+        private int[] order = {};
+        private int size;
 
         Pass(PathRecords records, long picoseconds) {
             this.records = records;
             this.picoseconds = picoseconds;
             this.slack = new long[records.size()];
-            this.order = new int[records.size()];
+            this.shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(picoseconds) - TIME_BITS);
+            this.latest = new int[records.size() >>> PathRecords.CHUNK_BITS];
+            this.earliest = new int[latest.length];
+            this.counts = new int[(1 << TIME_BITS) + 1];
         }
 
         PathSlack run() {
             Arrays.fill(slack, Long.MAX_VALUE);
-            sort();
-            boolean hasChanged = true;
-            for (int sweep = 0; hasChanged && sweep < MOST_SWEEPS; sweep++) {
-                hasChanged = sweep();
+            Arrays.fill(latest, -1);
+            Arrays.fill(earliest, Integer.MAX_VALUE);
+            for (int record = PathRecords.ROOT + 1; record < slack.length; record++) {
+                if (isUsed(record)) {
+                    int step = step(time(record));
+                    int chunk = record >>> PathRecords.CHUNK_BITS;
+                    latest[chunk] = Math.max(latest[chunk], step);
+                    earliest[chunk] = Math.min(earliest[chunk], step);
+                    counts[step]++;
+                }
+            }
+            int to = counts.length;
+            while (to > 0) {
+                int from = to;
+                int count = 0;
+                do {
+                    count += counts[--from];
+                } while (from > 0 && count + counts[from - 1] <= SLICE);
+                sweep(from, to, count);
+                to = from;
             }
             return collect();
+        }
+
+        private boolean isUsed(int record) {
+            return records.word(record, 1) != 0;
         }
 
         private boolean isJoin(int record) {
             return (int) (records.word(record, 2) & PathRecords.KIND) >= PathRecords.WAIT;
         }
 
-        /** Orders the records by the time at which their slack is known, the latest last. Joins follow the segment that needs them. */
-        private void sort() {
-            long[] times = new long[order.length];
-            for (int record = 0; record < order.length; record++) {
-                order[record] = record;
-                boolean isUsed = record > PathRecords.ROOT && records.word(record, 1) != 0;
-                times[record] = !isUsed ? -1 : records.end(isJoin(record) ? (int) records.word(record, 1) : record);
+        /** Returns the time at which the slack of a record is known. Joins follow the segment that needs them. */
+        private long time(int record) {
+            return records.end(isJoin(record) ? (int) records.word(record, 1) : record);
+        }
+
+        private int step(long time) {
+            return (int) Math.min(time >>> shift, counts.length - 1);
+        }
+
+        /** Handles the {@code count} records of some steps of time, the latest first. */
+        private void sweep(int from, int to, int count) {
+            if (count == 0) {
+                return;
             }
-            LongArrays.radixSortIndirect(order, times, true);
+            gather(from, to, count);
+            LongArrays.radixSortIndirect(order, times, 0, size, true);
+            boolean hasChanged = true;
+            for (int sweep = 0; hasChanged && sweep < MOST_SWEEPS; sweep++) {
+                hasChanged = sweep();
+            }
+        }
+
+        private void gather(int from, int to, int count) {
+            if (count > slice.length) {
+                int length = Math.max(count, Math.min(SLICE, slack.length));
+                slice = new int[length];
+                times = new long[length];
+                order = new int[length];
+            }
+            size = 0;
+            for (int chunk = 0; chunk < latest.length; chunk++) {
+                if (latest[chunk] < from || earliest[chunk] >= to) {
+                    continue;
+                }
+                int first = chunk << PathRecords.CHUNK_BITS;
+                for (int record = Math.max(first, PathRecords.ROOT + 1); record < first + PathRecords.CHUNK; record++) {
+                    if (isUsed(record)) {
+                        long time = time(record);
+                        int step = step(time);
+                        if (step >= from && step < to) {
+                            slice[size] = record;
+                            times[size] = time;
+                            order[size] = size;
+                            size++;
+                        }
+                    }
+                }
+            }
         }
 
         private boolean sweep() {
             boolean hasChanged = false;
-            for (int i = order.length - 1; i >= 0; i--) {
-                int record = order[i];
-                if (record <= PathRecords.ROOT || records.word(record, 1) == 0) {
-                    continue;
-                }
+            for (int i = size - 1; i >= 0; i--) {
+                int record = slice[order[i]];
                 int before = records.before(record);
                 long possible = isJoin(record) ? ofJoin(record) : of(record);
                 if (before > PathRecords.ROOT && possible < slack[before]) {

@@ -5,11 +5,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Sums of the lengths of a path's segments, in ps. The sums by class, by rank and by call each add up to the whole path.
+ * Sums of the lengths of a path's segments, in ps. The sums by class, by rank, by call and by line each add up to the whole path.
  *
  * @param kinds by class
  * @param ranks by world rank; -1 for the network
  * @param ofCalls by call, and in each by class; the time of a message counts for the call that sent it
+ * @param lines by line of the program, such as {@code Halo.java:42}; "" for unknown ones; empty if none is known
  * @param queues waits at busy links, by number of the link
  * @param blocked waits of packets at idle links, by number of the link
  * @param wires latency, by number of the link
@@ -19,12 +20,14 @@ public record PathSums(
         Map<SegmentKind, Long> kinds,
         Map<Integer, Long> ranks,
         Map<PathCall, Map<SegmentKind, Long>> ofCalls,
+        Map<String, Long> lines,
         Map<Integer, Long> queues,
         Map<Integer, Long> blocked,
         Map<Integer, Long> wires,
         Map<PathCall, Long> fronts) {
     /** The sums of no path. */
-    static final PathSums NONE = new PathSums(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    static final PathSums NONE =
+            new PathSums(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /** Returns the sums by name of the call. */
     public Map<String, Long> calls() {

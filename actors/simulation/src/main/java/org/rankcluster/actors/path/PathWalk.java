@@ -1,6 +1,5 @@
 package org.rankcluster.actors.path;
 
-import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 /** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
 final class PathWalk {
     private static final int NONE = -1;
+    private static final String NO_LINE = "";
     private static final PathCall PROGRAM = new PathCall(RankProfile.PROGRAM, NONE);
 
     private final PathRecords records;
@@ -19,6 +19,7 @@ final class PathWalk {
     private final Map<SegmentKind, Long> kinds = new EnumMap<>(SegmentKind.class);
     private final Map<Integer, Long> ranks = new TreeMap<>();
     private final Map<PathCall, Map<SegmentKind, Long>> calls = new TreeMap<>();
+    private final Map<String, Long> lines = new TreeMap<>();
     private final Map<Integer, Long> queues = new TreeMap<>();
     private final Map<Integer, Long> blocked = new TreeMap<>();
     private final Map<Integer, Long> wires = new TreeMap<>();
@@ -28,7 +29,7 @@ final class PathWalk {
     private final Map<SegmentKind, Long> overheads = new EnumMap<>(SegmentKind.class);
 
     private final PathLegs legs;
-    private final IntOpenHashSet path = new IntOpenHashSet();
+    private final PathChain path;
     private long count;
     private long messages;
     private long sum;
@@ -39,11 +40,12 @@ final class PathWalk {
         this.records = records;
         this.picoseconds = picoseconds;
         this.legs = new PathLegs(picoseconds, CriticalPath.MOST_LEGS);
+        this.path = new PathChain(records);
     }
 
     CriticalPath from(PathEnd last, boolean isComplete) {
-        add(new PathSegment(SegmentKind.AFTER_END, NONE, NONE, PROGRAM, last.at(), picoseconds));
-        leave(PROGRAM);
+        add(new PathSegment(SegmentKind.AFTER_END, NONE, NONE, PROGRAM, last.at(), picoseconds), NO_LINE);
+        leave(PROGRAM, NO_LINE);
         long end = last.at();
         int segment = last.segment();
         while (segment > PathRecords.ROOT) {
@@ -54,19 +56,21 @@ final class PathWalk {
                         + records.word(segment, 0) + " ps (expected: to " + end + " ps)");
             }
             path.add(segment);
-            add(read(segment, begin, end));
+            String line = records.line(records.word(segment, 2));
+            add(read(segment, begin, end), line == null ? NO_LINE : line);
             end = begin;
             segment = before;
         }
         // nothing is known of what was before a segment without a predecessor
-        add(new PathSegment(SegmentKind.OTHER, NONE, NONE, PROGRAM, 0, end));
-        leave(PROGRAM);
+        add(new PathSegment(SegmentKind.OTHER, NONE, NONE, PROGRAM, 0, end), NO_LINE);
+        leave(PROGRAM, NO_LINE);
         if (sum != picoseconds) {
             throw new IllegalStateException(
                     "critical path: sum of the segments: " + sum + " ps (expected: " + picoseconds + " ps)");
         }
         PathRivals rivals = PathRivals.of(records, path);
-        PathSums sums = new PathSums(kinds, ranks, calls, queues, blocked, wires, fronts);
+        lines.keySet().removeIf(line -> lines.size() == 1 && line.equals(NO_LINE));
+        PathSums sums = new PathSums(kinds, ranks, calls, lines, queues, blocked, wires, fronts);
         return new CriticalPath(
                 picoseconds,
                 last.rank(),
@@ -93,7 +97,7 @@ final class PathWalk {
                 kind, isRank ? place : NONE, kind.isOfLink() ? place : NONE, records.call(tag), begin, end);
     }
 
-    private void add(PathSegment one) {
+    private void add(PathSegment one, String line) {
         long length = one.picoseconds();
         if (length == 0) {
             return;
@@ -117,8 +121,9 @@ final class PathWalk {
             messages += outside.isEmpty() && one.kind().isOfNetwork() ? 1 : 0;
             outside.merge(one.kind(), length, Long::sum);
         } else {
-            leave(one.call());
+            leave(one.call(), line);
             ofCall(one.call()).merge(one.kind(), length, Long::sum);
+            lines.merge(line, length, Long::sum);
         }
     }
 
@@ -151,10 +156,13 @@ final class PathWalk {
         return calls.computeIfAbsent(call, added -> new EnumMap<>(SegmentKind.class));
     }
 
-    /** Attributes time in the network to the call before it. */
-    private void leave(PathCall call) {
+    /** Attributes time in the network to the call before it, and to its line. */
+    private void leave(PathCall call, String line) {
         if (!outside.isEmpty()) {
-            outside.forEach((kind, length) -> ofCall(call).merge(kind, length, Long::sum));
+            outside.forEach((kind, length) -> {
+                ofCall(call).merge(kind, length, Long::sum);
+                lines.merge(line, length, Long::sum);
+            });
             outside.clear();
         }
     }

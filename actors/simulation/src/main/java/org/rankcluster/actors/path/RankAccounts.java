@@ -1,8 +1,10 @@
 package org.rankcluster.actors.path;
 
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,19 +33,29 @@ public record RankAccounts(
 
     /** Returns the accounts of a run of {@code picoseconds} of virtual time. */
     static RankAccounts of(PathRecords records, long picoseconds) {
-        Map<Integer, Map<SegmentKind, Long>> accounts = new LinkedHashMap<>();
-        records.totals().programs().forEach((rank, program) -> accounts.put(rank, account(program, picoseconds)));
+        Map<Integer, long[]> waits = new HashMap<>();
+        records.totals().programs().keySet().forEach(rank -> waits.put(rank, new long[SegmentKind.count()]));
         long steps = 0;
         for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
             long word = records.word(record, 2);
             if ((word & PathRecords.KIND) == PathRecords.WAIT) {
-                Map<SegmentKind, Long> account = accounts.get((int) (word >>> Integer.SIZE));
-                steps += account == null ? 0 : addWait(records, record, (int) (word >>> Integer.SIZE), account);
+                int rank = (int) (word >>> Integer.SIZE);
+                long[] ofRank = waits.get(rank);
+                steps += ofRank == null ? 0 : addWait(records, record, rank, ofRank);
                 if (steps > MOST_STEPS) {
                     return new RankAccounts(Map.of(), "more than " + MOST_STEPS + " segments in waits");
                 }
             }
         }
+        Map<Integer, Map<SegmentKind, Long>> accounts = new LinkedHashMap<>();
+        records.totals().programs().forEach((rank, program) -> {
+            Map<SegmentKind, Long> account = account(program, picoseconds);
+            long[] ofRank = Objects.requireNonNull(waits.get(rank));
+            for (int kind = 0; kind < ofRank.length; kind++) {
+                add(account, SegmentKind.of(kind), ofRank[kind]);
+            }
+            accounts.put(rank, account);
+        });
         return new RankAccounts(accounts, null);
     }
 
@@ -63,8 +75,9 @@ public record RankAccounts(
         }
     }
 
-    /** Adds a wait; returns the number of segments read. */
-    private static int addWait(PathRecords records, int wait, int rank, Map<SegmentKind, Long> account) {
+    /** Adds a wait to the times by class; returns the number of segments read. */
+    @SuppressWarnings("EnumOrdinal") // the sums do not outlive the run
+    private static int addWait(PathRecords records, int wait, int rank, long[] times) {
         int segment = (int) records.word(wait, 1);
         long end = records.end(segment);
         long begin = end - records.word(wait, 0);
@@ -72,14 +85,14 @@ public record RankAccounts(
         while (end > begin && segment > PathRecords.ROOT) {
             int before = records.before(segment);
             long from = Math.max(begin, records.end(before));
-            SegmentKind kind = SegmentKind.of((int) records.word(segment, 2) & PathRecords.KIND);
-            int place = kind.isOfLink() ? -1 : (int) records.word(segment, 1);
-            add(account, place < 0 || place == rank ? kind : SegmentKind.OTHER_RANKS, end - from);
+            int kind = (int) records.word(segment, 2) & PathRecords.KIND;
+            int place = SegmentKind.of(kind).isOfLink() ? -1 : (int) records.word(segment, 1);
+            times[place < 0 || place == rank ? kind : SegmentKind.OTHER_RANKS.ordinal()] += end - from;
             segment = before;
             end = from;
             steps++;
         }
-        add(account, SegmentKind.OTHER, end - begin);
+        times[SegmentKind.OTHER.ordinal()] += end - begin;
         return steps;
     }
 

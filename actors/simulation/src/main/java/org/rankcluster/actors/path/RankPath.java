@@ -3,6 +3,7 @@ package org.rankcluster.actors.path;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -13,12 +14,19 @@ import org.rankcluster.protocol.runtime.RankProfile;
 @SuppressWarnings("EnumOrdinal") // the sums do not outlive the run
 public final class RankPath {
     private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;
+    private static final int PENDING = -1;
 
     private final PathRecorder recorder;
     private final int rank;
     private final RankProfile profile;
     /** Numbers of the names of the rank's calls, plus 1; 0 for those that are not known. */
     private int[] calls = new int[2];
+
+    /** Number of the last call that the rank has made from a known line, its index in the profile, and the line. */
+    private int lined;
+
+    private int linedIndex;
+    private @Nullable String line;
 
     private int communicator = -1;
 
@@ -29,9 +37,35 @@ public final class RankPath {
 
     private SegmentKind pendingKind = SegmentKind.COMPUTING;
     private long pendingTag;
+    /** The same without the line. */
+    private long pendingCall;
 
+    /** Last work of the CPU; {@link #PENDING} for a sequence of works on packets that has no segment yet. */
     private int cpu = PathRecords.ROOT;
+
     private long cpuEnd;
+    /** The last work: its class, the time from which it could have been done, and its begin. */
+    private SegmentKind workKind = SegmentKind.OTHER;
+
+    private long workFrom;
+    private long workStart;
+    /** The sequence: the segment before it and its end, or the packet that arrived then; null for none. */
+    private int tail;
+
+    private long tailBegin;
+    private @Nullable PacketsPath tailArrival;
+    private int tailPacket;
+    private long tailWire;
+    private long tailCarried;
+    /** Parts of the sequence in which the CPU has waited for room, and in which links carried the node's own bytes meanwhile, in ps. */
+    private long tailBuffers;
+
+    private long tailBytes;
+    private SegmentKind tailKind = SegmentKind.OTHER;
+    private long tailTag;
+    private long tailMark;
+    /** Source of the bytes carried during the wait that the event in execution ends, if it is not recorded yet; null for none. */
+    private @Nullable CarriedBytes waiting;
     /** Stream of the last work of the CPU. */
     private @Nullable Object stream;
     /** Time of the program by class, in ps. */
@@ -84,16 +118,30 @@ public final class RankPath {
     /**
      * Begins an event of the rank. An event without a segment follows the rank's own last work, by a segment of class {@code kind}.
      *
-     * @param carried part of the time since then in which links have carried the node's own bytes, in ps
+     * @param carried for a wait for room in FIFOs, source of the part in which links have carried the node's own bytes
      */
-    public void begin(SegmentKind kind, long carried) {
-        if (!recorder.isKnown() && kind != SegmentKind.PACKETS) {
-            long from = lastWork();
-            int last = from == 0 ? PathRecords.ROOT : isCpuLast() ? cpu : program;
-            long bytes = Math.clamp(carried, 0, recorder.now() - from);
-            recorder.resolve(last, from, bytes, kind, rank, tag(kind));
+    public void begin(SegmentKind kind, CarriedBytes carried) {
+        if (!recorder.isKnown()) {
+            if (kind == SegmentKind.BUFFERS) {
+                waiting = carried;
+                recorder.defer(this);
+                return;
+            }
+            if (kind != SegmentKind.PACKETS) {
+                resolve(kind, 0);
+            }
         }
         recorder.seen(rank);
+    }
+
+    private void resolve(SegmentKind kind, long carried) {
+        long from = lastWork();
+        recorder.resolve(lastSegment(from), from, Math.clamp(carried, 0, recorder.now() - from), kind, rank, tag(kind));
+    }
+
+    /** Returns the segment of the last work, which ended at virtual time {@code at}. */
+    private int lastSegment(long at) {
+        return at == 0 ? PathRecords.ROOT : isCpuLast() ? cpuSegment() : program;
     }
 
     private boolean isCpuLast() {
@@ -102,7 +150,7 @@ public final class RankPath {
     }
 
     /** Returns the virtual time at which the rank's last work before the event in execution has ended, in ps; 0 if there was none. */
-    public long lastWork() {
+    private long lastWork() {
         return isCpuLast() ? cpuEnd : programEnd <= recorder.now() ? programEnd : 0;
     }
 
@@ -120,6 +168,7 @@ public final class RankPath {
             flush();
             pendingKind = kind;
             pendingTag = of;
+            pendingCall = callTag(kind);
         }
         pending += picoseconds;
     }
@@ -129,7 +178,7 @@ public final class RankPath {
             program = recorder.add(program, programEnd, programEnd + pending, pendingKind, rank, pendingTag);
             programEnd += pending;
             own[pendingKind.ordinal()] += pending;
-            programWork.addTo(pendingTag, pendingKind == SegmentKind.TIMER ? 0 : pending);
+            programWork.addTo(pendingCall, pendingKind == SegmentKind.TIMER ? 0 : pending);
             pending = 0;
         }
     }
@@ -197,29 +246,151 @@ public final class RankPath {
      * @param isBusy whether the CPU was busy until the begin
      * @param end virtual time of its end
      */
-    @SuppressWarnings("ReferenceEquality") // a stream is its object
     public void worked(long from, long start, boolean isBusy, long end, SegmentKind kind) {
-        int event = segmentAt(from);
-        int last = cpu;
-        long lastEnd = cpuEnd;
-        int previous = start == from ? event : isBusy ? cpu : inCallAt(start);
-        long of = tag(kind);
-        boolean isSame = recorder.stream() != null && recorder.stream() == stream;
-        long mark = previous == last && isBusy && !isSame ? PathRivals.mark() : 0;
-        cpu = recorder.append(previous, start, end, kind, rank, of | mark);
-        cpuEnd = end;
+        if (!defers(from, start, isBusy, end, kind)) {
+            record(from, start, isBusy, end, kind);
+        }
         stream = recorder.stream();
-        if (of != workTag) {
+        cpuEnd = end;
+        workKind = kind;
+        workFrom = from;
+        workStart = start;
+        long ofCall = callTag(kind);
+        if (ofCall != workTag) {
             settleWork();
-            workTag = of;
+            workTag = ofCall;
         }
         work += end - start;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // a stream is its object
+    private boolean isSameStream() {
+        return recorder.stream() != null && recorder.stream() == stream;
+    }
+
+    private void record(long from, long start, boolean isBusy, long end, SegmentKind kind) {
+        int event = segmentAt(from);
+        int last = isBusy ? cpuSegment() : cpu;
+        int previous = start == from ? event : isBusy ? last : inCallAt(start);
+        boolean isContested = previous == last && isBusy && !isSameStream();
+        long mark = isContested ? PathRivals.mark() : 0;
+        cpu = recorder.append(previous, start, end, kind, rank, tag(kind) | mark);
         if (previous != event) {
             recorder.join(event, cpu, start - from);
         }
-        if (previous != last && last != PathRecords.ROOT) {
-            recorder.join(last, cpu, start - lastEnd);
+        if (previous != last && last > PathRecords.ROOT) {
+            recorder.join(last, cpu, start - cpuEnd);
         }
+    }
+
+    /**
+     * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone: a segment is made when
+     * something does. Returns whether it has.
+     */
+    private boolean defers(long from, long start, boolean isBusy, long end, SegmentKind kind) {
+        CarriedBytes wait = kind == SegmentKind.WRITE && recorder.isDeferring(this) ? waiting : null;
+        PacketsPath arrival = kind == SegmentKind.READ ? recorder.arriving() : null;
+        boolean goesOn = isBusy && kind == SegmentKind.WRITE && workKind == SegmentKind.WRITE && from == workFrom;
+        if (wait == null && arrival == null && !goesOn || start != from && !isBusy) {
+            return false;
+        }
+        long of = tag(kind);
+        if (arrival != null && !isBusy) {
+            beginTail(kind, of, PathRecords.UNKNOWN, start);
+            tailArrival = arrival;
+            tailPacket = recorder.packet();
+            tailWire = recorder.wire();
+            tailCarried = recorder.carried();
+        } else {
+            boolean follows = isBusy || isCpuLast();
+            boolean isNew = cpu != PENDING || tailKind != kind || tailTag != of || !follows;
+            if (isNew) {
+                long at = isBusy ? cpuEnd : lastWork();
+                beginTail(kind, of, isBusy ? cpuSegment() : lastSegment(at), at);
+            } else if (tailMark != 0) {
+                tailMark = PathRivals.unknown();
+            }
+            if (isBusy && !isSameStream()) {
+                tailMark = isNew ? PathRivals.mark() : PathRivals.unknown();
+            }
+            if (wait != null && !isBusy) {
+                long length = start - (follows ? cpuEnd : tailBegin);
+                long bytes = Math.clamp(wait.carriedSince(start - length), 0, length);
+                tailBytes += bytes;
+                tailBuffers += length - bytes;
+            }
+        }
+        cpu = PENDING;
+        waiting = null;
+        recorder.defer(this);
+        return true;
+    }
+
+    /** Begins a sequence of works on packets behind a segment that ends at virtual time {@code at}. */
+    private void beginTail(SegmentKind kind, long of, int segment, long at) {
+        tail = segment;
+        tailBegin = at;
+        tailArrival = null;
+        tailBuffers = 0;
+        tailBytes = 0;
+        tailKind = kind;
+        tailTag = of;
+        tailMark = 0;
+    }
+
+    /** Returns the last work of the CPU, for which it makes a segment if there is none. */
+    private int cpuSegment() {
+        if (cpu == PENDING) {
+            int before = beforeTail();
+            long mark = tailMark == 0 ? 0 : PathRivals.unknown();
+            cpu = recorder.add(before, tailBegin + tailBuffers + tailBytes, cpuEnd, tailKind, rank, tailTag | mark);
+        }
+        return cpu;
+    }
+
+    private int beforeTail() {
+        PacketsPath arrival = tailArrival;
+        if (arrival != null) {
+            tail = arrival.arrived(recorder, tailPacket, tailBegin, tailWire, tailCarried);
+            tailArrival = null;
+        }
+        long filled = tailBegin + tailBuffers;
+        int waited = recorder.add(tail, tailBegin, filled, SegmentKind.BUFFERS, rank, tailTag);
+        return recorder.add(waited, filled, filled + tailBytes, SegmentKind.SERIALIZATION, rank, tailTag);
+    }
+
+    /** Makes the segment on which what follows in the event in execution depends the latest: that of the event, or the last work. */
+    void settle() {
+        CarriedBytes wait = waiting;
+        if (wait != null) {
+            waiting = null;
+            resolve(SegmentKind.BUFFERS, wait.carriedSince(lastWork()));
+            return;
+        }
+        int event = recorder.arrive();
+        if (cpu != PENDING) {
+            recorder.point(cpu, cpuEnd);
+            return;
+        }
+        if (tailArrival != null && workStart == workFrom) { // the packet of this event
+            tail = event;
+            tailArrival = null;
+        }
+        int before = beforeTail();
+        long begin = tailBegin + tailBuffers + tailBytes;
+        cpu = recorder.append(before, begin, cpuEnd, tailKind, rank, tailTag | tailMark);
+        if (workStart > workFrom) {
+            recorder.join(event, cpu, workStart - workFrom);
+        }
+    }
+
+    /** Records that a packet was written until virtual time {@code at}, by the last work; returns whether that was a sequence. */
+    boolean wrote(PacketsPath packets, int packet, long at) {
+        boolean isSequence = waiting == null && cpu == PENDING && tailKind == SegmentKind.WRITE && at == cpuEnd;
+        if (isSequence) {
+            packets.wrote(packet, tail, tailBegin, tailBuffers, tailBytes, at, rank, tailTag);
+        }
+        return isSequence;
     }
 
     private void settleWork() {
@@ -238,14 +409,14 @@ public final class RankPath {
 
     /** Makes the last work of the CPU the latest segment of the partition. */
     public void afterCpu() {
-        recorder.point(cpu, cpuEnd);
+        recorder.point(cpuSegment(), cpuEnd);
     }
 
     /** Returns a segment that ends at virtual time {@code at}. */
     private int segmentAt(long at) {
         if (at > recorder.now()) {
             if (at == cpuEnd) {
-                return cpu;
+                return cpuSegment();
             }
             if (at == engineEnd) {
                 return engine;
@@ -254,7 +425,17 @@ public final class RankPath {
         return recorder.at(at, SegmentKind.OTHER);
     }
 
+    /** Returns the third word of a segment of a class, without the class. */
     private long tag(SegmentKind kind) {
+        if (profile.line() == null || kind.isOfProgram() && !kind.isStated()) {
+            return callTag(kind);
+        }
+        boolean isOwn = kind.isOfProgram();
+        return PathRecorder.tag(isOwn ? -1 : communicator, lined(isOwn ? 0 : profile.current()) & MOST_CALLS);
+    }
+
+    /** Returns the third word of a segment without its class and its line. */
+    private long callTag(SegmentKind kind) {
         boolean isOwn = kind.isOfProgram();
         return PathRecorder.tag(isOwn ? -1 : communicator, isOwn ? 0 : call(profile.current()) & MOST_CALLS);
     }
@@ -278,13 +459,13 @@ public final class RankPath {
 
     /** Records that the rank sends bytes over the network, from its node to another one. */
     public void sent(int from, int to, long bytes) {
-        recorder.figures(tag(SegmentKind.CALL))
+        recorder.figures(callTag(SegmentKind.CALL))
                 .sent(from, to, bytes, recorder.records().network().links());
     }
 
     /** Records that the program begins a collective at its clock's time {@code at}, in the present call. */
     public void entered(Object collective, long at) {
-        long of = tag(SegmentKind.CALL);
+        long of = callTag(SegmentKind.CALL);
         int number = (int) begun.addTo(of, 1);
         open.put(collective, new Begun(of, number));
         recorder.figures(of).entered(number, at);
@@ -344,8 +525,19 @@ public final class RankPath {
             calls = Arrays.copyOf(calls, index + 2);
         }
         if (calls[index] == 0) {
-            calls[index] = 1 + recorder.records().call(profile.name(index));
+            calls[index] = 1 + recorder.records().call(profile.name(index), null);
         }
         return calls[index];
+    }
+
+    /** Returns the number of a call, made by the present line of the program, plus 1. */
+    private int lined(int index) {
+        String of = profile.line();
+        if (index != linedIndex || !Objects.equals(of, line)) {
+            lined = 1 + recorder.records().call(profile.name(index), of);
+            linedIndex = index;
+            line = of;
+        }
+        return lined;
     }
 }

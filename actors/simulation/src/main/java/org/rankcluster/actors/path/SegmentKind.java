@@ -95,6 +95,11 @@ public enum SegmentKind {
         return this == COMPUTING || this == FLOPS || this == INSTRUCTIONS || this == TIMER;
     }
 
+    /** Returns whether the program states the time by a call of its own. */
+    boolean isStated() {
+        return this == COMPUTING || this == FLOPS;
+    }
+
     /** Returns whether the segment lies in the network, between two ranks. */
     boolean isOfNetwork() {
         return switch (this) {

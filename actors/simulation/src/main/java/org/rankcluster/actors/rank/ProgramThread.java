@@ -174,9 +174,11 @@ final class ProgramThread implements Runnable {
     private void park(State why) {
         RankProfile profile = threads.profile();
         int call = profile.current();
+        String line = profile.line();
         state = why;
         program.park();
         profile.goOn(call);
+        profile.at(line);
     }
 
     /** Parks it without end. */

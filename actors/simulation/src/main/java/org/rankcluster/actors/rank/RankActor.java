@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.RankPath;
-import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
@@ -89,8 +88,7 @@ public final class RankActor extends EventActor {
     @Override
     protected void onEvent(Event event) {
         if (path != null) {
-            SegmentKind delay = event.delay();
-            path.begin(delay, delay == SegmentKind.BUFFERS ? event.carriedSince(path.lastWork()) : 0);
+            path.begin(event.delay(), event);
         }
         if (event instanceof SelfEvent self) {
             onSelf(self);
@@ -109,9 +107,6 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(long[] words, int at) {
-        if (path != null) {
-            path.begin(SegmentKind.PACKETS, 0);
-        }
         if (!network.onEvent(words, at)) {
             super.onEvent(words, at);
         }

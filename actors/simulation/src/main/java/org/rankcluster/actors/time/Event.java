@@ -1,5 +1,6 @@
 package org.rankcluster.actors.time;
 
+import org.rankcluster.actors.path.CarriedBytes;
 import org.rankcluster.actors.path.SegmentKind;
 
 /**
@@ -9,7 +10,7 @@ import org.rankcluster.actors.path.SegmentKind;
  * travels hop by hop this way), which stamps it anew. Events within a node are delivered in the order (time, source, sequence), never in
  * order of arrival.
  */
-public abstract class Event {
+public abstract class Event implements CarriedBytes {
     private static final long NOT_SENT = -1;
 
     long time = NOT_SENT;
@@ -80,6 +81,7 @@ public abstract class Event {
      * Returns the part of the time since {@code from} in which the bytes of the receiver's own node have kept the event from coming, in ps.
      * Asked only for events of class {@link SegmentKind#BUFFERS}, by runs that record their critical path.
      */
+    @Override
     public long carriedSince(long from) {
         return 0;
     }

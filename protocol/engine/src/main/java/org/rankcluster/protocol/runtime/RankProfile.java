@@ -46,6 +46,21 @@ public final class RankProfile {
     private long collectiveWait;
     private long collectiveTransfer;
     private @Nullable CallHashes hashes;
+    private @Nullable String line;
+
+    /**
+     * Records the line of the program of the next calls. Only runs that record their critical path do so.
+     *
+     * @param of file and line, such as {@code Halo.java:42}; null if it is unknown
+     */
+    public void at(@Nullable String of) {
+        line = of;
+    }
+
+    /** {@return the line of the program of the last call; null if it is unknown} */
+    public @Nullable String line() {
+        return line;
+    }
 
     /**
      * Records the start of a call. Later records belong to it.

@@ -56,7 +56,7 @@ public final class JobSpecs {
                         options.mapping),
                 KeyValues.parse("--config", options.config),
                 CommandSettings.all());
-        JobSpec.ProgramMain main = program.apply(plan.program());
+        JobSpec.ProgramMain main = program.apply(plan.program().markingCalls(options.recordsPath()));
         int partitions = partitions(options, plan.placement().busyNodes());
         Map<String, String> settings = KeyValues.parse("--set", options.settings);
         Map<String, String> choices = new LinkedHashMap<>(plan.choices());

@@ -148,7 +148,7 @@ public final class MemberJobShards implements JobShardRunner {
         private void report(JobResult result) {
             Observation run = observed;
             if (run != null) {
-                run.result(JsonReport.of(result, launch));
+                run.result(JsonReport.of(result, launch), result.path());
             }
         }
 

@@ -58,6 +58,10 @@ final class PathReport {
         }
         lines.add("  by rank: " + names(path.sums().ranks(), path, rank -> rank < 0 ? "the network" : "rank " + rank));
         lines.add("  by call: " + names(path.sums().calls(), path, Function.identity()));
+        String named = names(path.sums().lines(), path, line -> line.isEmpty() ? "no known line" : line);
+        if (!named.isEmpty()) {
+            lines.add("  by line: " + named);
+        }
         LinkSpace links = LinkSpace.of(spec.machine(), spec.model().fidelity());
         addLinks(lines, "longest queues", path.sums().queues(), path, links);
         addLinks(lines, "blocked", path.sums().blocked(), path, links);
@@ -123,6 +127,9 @@ final class PathReport {
         write(json, "classes", kinds);
         write(json, "ranks", path.sums().ranks());
         write(json, "calls", path.sums().calls());
+        if (!path.sums().lines().isEmpty()) {
+            write(json, "lines", path.sums().lines());
+        }
         write(json, "communicators", path.sums().communicators());
         write(json, "queues", named(path.sums().queues(), links));
         write(json, "blocked", named(path.sums().blocked(), links));
@@ -185,9 +192,9 @@ final class PathReport {
         return named;
     }
 
-    /** Returns a name of the JSON result; -1 stands for the network, or for no communicator. */
+    /** Returns a name of the JSON result; -1 stands for the network, or for no communicator, "" for no known line. */
     private static String key(Object key) {
-        return key.equals(-1) ? "none" : key.toString();
+        return key.equals(-1) || key.equals("") ? "none" : key.toString();
     }
 
     static <K> List<Map.Entry<K, Long>> most(Map<K, Long> sums, int most) {

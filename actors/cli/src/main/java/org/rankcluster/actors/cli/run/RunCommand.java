@@ -221,7 +221,7 @@ public final class RunCommand implements Callable<Integer> {
         try (RunDisplay watch = RunDisplay.open(screen, options)) {
             JobResult result = runFirst(launch, screen, json, watch::observing);
             String text = JsonReport.of(result, launch);
-            int exit = write(screen, () -> watch.ended(text), exit(result));
+            int exit = write(screen, () -> watch.ended(result, text), exit(result));
             exit = write(screen, () -> links.write(result, screen, options.quiet), exit);
             // The last step, since the disk may be full.
             exit = write(screen, () -> json.write(JsonReport.of(result, ran)), exit);

@@ -93,13 +93,13 @@ final class RunDisplay implements AutoCloseable {
         }
     }
 
-    /** Records the result of the run, and writes its report. */
-    void ended(String result) {
+    /** Records the result of the run, also as JSON, and writes its report. */
+    void ended(JobResult result, String json) {
         Observation ended = run;
         if (ended == null) {
             return;
         }
-        ended.result(result);
+        ended.result(json, result.path());
         if (options.report != null) {
             writeReport(ReportFile.of(most -> CompletableFuture.completedFuture(ended.reportMessages(most)))
                     .toCompletableFuture()

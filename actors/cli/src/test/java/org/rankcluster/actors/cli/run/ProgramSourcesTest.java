@@ -3,6 +3,8 @@ package org.rankcluster.actors.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +57,48 @@ class ProgramSourcesTest {
         assertThat(outcome.exit()).isZero();
         Cli.Outcome again = Cli.run("run", "--from", result.toString());
         assertThat(again.out()).isEqualTo(outcome.out()).contains("from a helper 1 x");
+    }
+
+    @Test
+    void shouldDivideTheCriticalPathByLines() throws IOException {
+        Path program = write("Ping.java", """
+                import mpi.MPI;
+                import org.rankcluster.protocol.extension.Compute;
+                public class Ping {
+                    public static void main(String[] arguments) throws Exception {
+                        MPI.Init(arguments);
+                        byte[] data = new byte[100_000];
+                        if (MPI.COMM_WORLD.getRank() == 0) {
+                            Compute.time(1_000_000_000L);
+                            MPI.COMM_WORLD.send(data, 100_000, MPI.BYTE, 1, 0);
+                        } else {
+                            MPI.COMM_WORLD.recv(data, 100_000, MPI.BYTE, 0, 0);
+                        }
+                        MPI.Finalize();
+                    }
+                }
+                """);
+        Path result = folder.resolve("result.json");
+        Cli.Outcome outcome = run(program.toString(), "--explain", "path", "--json", result.toString());
+        assertThat(outcome.err()).contains("  by line: Ping.java:8 ");
+        JsonNode path = new ObjectMapper().readTree(result.toFile()).get("criticalPath");
+        long sum = 0;
+        for (JsonNode picoseconds : path.get("lines")) {
+            sum += picoseconds.asLong();
+        }
+        assertThat(sum).isEqualTo(path.get("picoseconds").asLong());
+        assertThat(path.get("lines").get("Ping.java:8").asLong()).isEqualTo(1_000_000_000);
+        assertThat(path.get("lines").get("Ping.java:9").asLong())
+                .as("the bytes of the message, at 175 MB/s")
+                .isGreaterThan(500_000_000);
+        Cli.Outcome usual =
+                run(program.toString(), "--json", folder.resolve("usual.json").toString());
+        assertThat(usual.exit()).isZero();
+        assertThat(new ObjectMapper()
+                        .readTree(folder.resolve("usual.json").toFile())
+                        .get("digest"))
+                .as("lines do not change the run")
+                .isEqualTo(new ObjectMapper().readTree(result.toFile()).get("digest"));
     }
 
     @Test

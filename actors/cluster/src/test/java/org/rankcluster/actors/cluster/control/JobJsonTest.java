@@ -65,6 +65,7 @@ class JobJsonTest {
                         kinds,
                         Map.of(-1, 40L, 1, 10L),
                         Map.of(call, kinds),
+                        Map.of("Halo.java:7", 10L, "", 40L),
                         Map.of(7, 5L),
                         Map.of(),
                         Map.of(7, 40L),

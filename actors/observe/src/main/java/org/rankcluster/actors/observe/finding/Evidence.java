@@ -7,6 +7,7 @@ import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.path.CriticalPath;
 
 /**
  * The figures of a stretch of virtual time that {@link Findings} judge.
@@ -19,6 +20,7 @@ import org.rankcluster.actors.network.LinkReceivers;
  * @param distances distances of messages since the run began
  * @param partitions the partitions
  * @param addresses memory of address management; null while it is not known
+ * @param path the critical path of the run; null unless it was recorded, and the stretch is the whole run
  */
 public record Evidence(
         boolean isOver,
@@ -28,7 +30,8 @@ public record Evidence(
         List<HotSpots.Collective> collectives,
         HotSpots.Distances distances,
         List<Partition> partitions,
-        @Nullable Addresses addresses) {
+        @Nullable Addresses addresses,
+        @Nullable CriticalPath path) {
     private static final double PICOSECONDS = 1e12;
 
     /**
@@ -148,7 +151,8 @@ public record Evidence(
                 network,
                 isDeadlock ? List.of() : null,
                 List.of(), // a result is the same for any number of partitions
-                addresses);
+                addresses,
+                result.path());
     }
 
     /**
@@ -160,6 +164,7 @@ public record Evidence(
      * @param deadlock ranks that wait for each other, by cycle; null if the run is not in a deadlock
      * @param partitions the partitions; none if their balance is not judged
      * @param addresses memory of address management; null if it is not known
+     * @param path the critical path of the run; null if it was not recorded
      */
     public static Evidence of(
             HotSpots hot,
@@ -168,7 +173,8 @@ public record Evidence(
             Network network,
             @Nullable List<List<Integer>> deadlock,
             List<Partition> partitions,
-            @Nullable Addresses addresses) {
+            @Nullable Addresses addresses,
+            @Nullable CriticalPath path) {
         HotSpots.Times times = hot.times();
         List<Late> late = hot.ranks().stream()
                 .map(one -> new Late(one.rank(), one.causesPs(), one.latePs(), 0, one.state()))
@@ -188,6 +194,7 @@ public record Evidence(
                 hot.collectives(),
                 hot.distances(),
                 partitions,
-                addresses);
+                addresses,
+                path);
     }
 }

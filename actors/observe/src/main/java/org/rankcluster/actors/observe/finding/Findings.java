@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.path.CriticalPath;
 
 /**
  * The rules by which causes that limit a run are found. They are the only ones: pages, reports, {@code --json} and {@code --explain} show
- * their answers. A live run is judged again and again, so a cause that was named before stays until its figure is clearly below the limit,
+ * their answers. If the run has recorded its critical path, only causes on it limit the run ({@link PathFindings}). A live run is judged again and again, so a cause that was named before stays until its figure is clearly below the limit,
  * and another link or rank takes its place only if it is clearly worse.
  */
 public final class Findings {
@@ -108,7 +109,10 @@ public final class Findings {
         all.add(collectives(late.isCause())); // ranks wait in collectives for a late rank
         all.add(partitions());
         all.add(addresses());
-        return List.copyOf(all);
+        CriticalPath path = evidence.path();
+        return path == null || path.missing() != null || path.picoseconds() == 0
+                ? List.copyOf(all)
+                : PathFindings.judge(all, path);
     }
 
     private static Finding deadlock(List<List<Integer>> cycles) {

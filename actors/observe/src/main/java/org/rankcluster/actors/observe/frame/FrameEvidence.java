@@ -7,6 +7,7 @@ import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 
 /** A judge of frames: it turns their figures into evidence, and remembers its answers about the newest. Any thread may call. */
@@ -17,6 +18,7 @@ final class FrameEvidence {
     private final RunDescription run;
     private final LinkSpace links;
     private volatile @Nullable HotSpots whole;
+    private volatile @Nullable CriticalPath path;
     private int judged;
     private List<Finding> before = List.of();
     private List<Finding> last = List.of();
@@ -29,6 +31,11 @@ final class FrameEvidence {
     /** Sets the exact figures of the whole run, which has ended. */
     void ended(HotSpots itsWhole) {
         whole = itsWhole;
+    }
+
+    /** Sets the critical path of the whole run, which has ended. */
+    void path(CriticalPath itsPath) {
+        path = itsPath;
     }
 
     /** Returns the findings of a stretch that a reader has selected, or of the whole run. */
@@ -66,7 +73,8 @@ final class FrameEvidence {
                     network(frame.links(), exact.load()),
                     deadlock,
                     partitions,
-                    status.addresses());
+                    status.addresses(),
+                    path);
         }
         float[] states = ranks.states();
         return new Evidence(
@@ -87,7 +95,8 @@ final class FrameEvidence {
                 frame.work().ended(),
                 frame.work().distances(),
                 partitions,
-                status.addresses());
+                status.addresses(),
+                null);
     }
 
     private Evidence.Network network(@Nullable LinkFrame frame, HotSpots.@Nullable Load exact) {

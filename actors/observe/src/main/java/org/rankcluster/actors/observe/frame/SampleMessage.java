@@ -63,6 +63,11 @@ public final class SampleMessage {
         evidence.ended(whole);
     }
 
+    /** Sets the critical path of the whole run, which has ended. */
+    public void path(CriticalPath path) {
+        evidence.path(path);
+    }
+
     private byte[] of(
             View view, @Nullable Frame frame, @Nullable Frame judged, List<Finding> findings, RunStatus status) {
         Frame.Stamp stamp =

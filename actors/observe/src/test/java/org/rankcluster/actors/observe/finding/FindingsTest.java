@@ -51,7 +51,8 @@ class FindingsTest {
                     collectives,
                     distances,
                     partitions,
-                    addresses);
+                    addresses,
+                    null);
         }
 
         Stretch over() {

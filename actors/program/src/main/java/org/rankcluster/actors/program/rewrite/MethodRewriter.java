@@ -72,6 +72,7 @@ final class MethodRewriter implements CodeTransform {
     /** The line of the method's first instruction; null if it is unknown. */
     private final @Nullable LineNumber firstLine;
 
+    private final @Nullable CallLines callLines;
     private int jumps;
     private @Nullable Label begin;
     private @Nullable Label locked;
@@ -132,6 +133,7 @@ final class MethodRewriter implements CodeTransform {
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
         calls = new CallRewriter(changes, statics, shape);
+        callLines = rewriter.marksCalls() && method != null ? new CallLines(shape.model()) : null;
     }
 
     private static int locals(MethodModel method) {
@@ -141,6 +143,7 @@ final class MethodRewriter implements CodeTransform {
     /** Returns whether any part of the method must change. */
     boolean isNeeded() {
         return locks
+                || callLines != null
                 || charges != null
                 || turns != null
                 || scan != null && scan.spins()
@@ -220,6 +223,9 @@ final class MethodRewriter implements CodeTransform {
     public void accept(CodeBuilder code, CodeElement element) {
         if (charges != null) {
             charges.before(code, element);
+        }
+        if (callLines != null) {
+            callLines.before(code, element);
         }
         if (MethodScan.isJump(element)) {
             beforeJump(code, jumps++);

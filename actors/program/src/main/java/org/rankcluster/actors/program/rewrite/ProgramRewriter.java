@@ -38,11 +38,12 @@ public final class ProgramRewriter {
     private final @Nullable InstructionCosts costs;
     private final int turnInstructions;
     private final boolean lines;
+    private final boolean marksCalls;
 
     /**
      * Creates a rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are rewritten, whether computing is counted, the length of turns, and whether line numbers stay
+     * @param settings whether statics are rewritten, whether computing is counted, the length of turns, whether line numbers stay, and whether calls record them
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;
@@ -50,6 +51,7 @@ public final class ProgramRewriter {
         this.costs = settings.costs();
         this.turnInstructions = settings.turnInstructions();
         this.lines = settings.lines();
+        this.marksCalls = settings.marksCalls();
         // Verification types of a changed method may need the supertypes of classes that it joins. Not all of these may
         // be available.
         this.classFile = ClassFile.of(ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(loader)
@@ -72,6 +74,11 @@ public final class ProgramRewriter {
     @Nullable
     InstructionCosts costs() {
         return costs;
+    }
+
+    /** Returns whether calls of MPI record their lines. */
+    boolean marksCalls() {
+        return marksCalls;
     }
 
     /** Instructions of a turn. */

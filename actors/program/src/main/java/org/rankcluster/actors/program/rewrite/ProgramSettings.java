@@ -12,6 +12,7 @@ import org.rankcluster.input.InputException;
  * @param costs costs of instructions; null if computing takes no virtual time
  * @param turnInstructions instructions that a thread runs in loops that may wait before its turn ends, 1 or more
  * @param lines whether classes keep their line numbers
+ * @param marksCalls whether calls of MPI record their lines in the program
  * @param debugged ranks that a debugger can stop; null without a debugger
  */
 public record ProgramSettings(
@@ -19,6 +20,7 @@ public record ProgramSettings(
         @Nullable InstructionCosts costs,
         int turnInstructions,
         boolean lines,
+        boolean marksCalls,
         @Nullable DebuggedRanks debugged) {
     /** Key of the setting whether computing is counted. */
     public static final String COMPUTE = "compute";
@@ -42,7 +44,7 @@ public record ProgramSettings(
 
     /** Creates settings without a debugger. */
     public ProgramSettings(StaticsMode statics, @Nullable InstructionCosts costs, int turnInstructions) {
-        this(statics, costs, turnInstructions, true, null);
+        this(statics, costs, turnInstructions, true, false, null);
     }
 
     /**
@@ -51,7 +53,12 @@ public record ProgramSettings(
      * @param ranks ranks that it can stop
      */
     public ProgramSettings debugged(DebuggedRanks ranks) {
-        return new ProgramSettings(statics, costs, turnInstructions, lines, ranks);
+        return new ProgramSettings(statics, costs, turnInstructions, lines, marksCalls, ranks);
+    }
+
+    /** Returns these settings for a run in which calls of MPI record their lines, or do not. */
+    public ProgramSettings markingCalls(boolean marks) {
+        return new ProgramSettings(statics, costs, turnInstructions, lines, marks, debugged);
     }
 
     /** Returns the settings for the classes of a rank. */
@@ -61,12 +68,16 @@ public record ProgramSettings(
 
     /** Returns the settings for the classes of ranks that a debugger can stop; without a debugger, these settings. */
     public ProgramSettings ofDebugged() {
-        return debugged == null ? this : new ProgramSettings(debugged.statics(), costs, turnInstructions);
+        return debugged == null
+                ? this
+                : new ProgramSettings(debugged.statics(), costs, turnInstructions, true, marksCalls, null);
     }
 
     /** Returns the settings for the classes of other ranks; without a debugger, these settings. */
     public ProgramSettings ofOthers() {
-        return debugged == null ? this : new ProgramSettings(statics, costs, turnInstructions, false, null);
+        return debugged == null
+                ? this
+                : new ProgramSettings(statics, costs, turnInstructions, marksCalls, marksCalls, null);
     }
 
     /** Reads the settings from {@code config}, on a machine with these costs. */

@@ -183,6 +183,9 @@ final class PacketWriter {
         Packet packet = cut.write(network.format());
         packet.fifo = (byte) fifo;
         PacketCosts costs = network.costs();
+        if (path != null) {
+            path.stream(cut);
+        }
         long written = costs.occupy(cpu, host.now(), cut.message, costs.write(cut.message), SegmentKind.WRITE);
         if (path != null) {
             cut.wrote(path, written);

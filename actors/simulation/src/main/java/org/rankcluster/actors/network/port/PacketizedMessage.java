@@ -210,10 +210,10 @@ public final class PacketizedMessage {
     void wrote(PathRecorder path, long at) {
         PacketsPath all = recorded;
         if (all == null) {
-            all = new PacketsPath(packets, path.label());
+            all = new PacketsPath(packets);
             recorded = all;
         }
-        all.wrote(written - 1, path.latest(), at);
+        path.wrote(all, written - 1, at);
     }
 
     /** Returns call and communicator of the sender, see {@link PathRecorder#label}; 0 where nothing is recorded. */
@@ -250,17 +250,14 @@ public final class PacketizedMessage {
 
     /** Writes the record of the packet at {@code offset} for another member. */
     void writePath(int offset, WireOutput out) {
-        PacketsPath all = Objects.requireNonNull(recorded);
-        out.writeInt(all.label());
-        all.write(index(offset), out);
+        Objects.requireNonNull(recorded).write(index(offset), out);
     }
 
     /** Reads the record of a packet that comes from another member. Partitions may read packets of one message at the same time. */
     synchronized void readPath(int offset, WireInput in) {
-        int label = in.readInt();
         PacketsPath all = recorded;
         if (all == null) {
-            all = listed ? new PacketsPath(packets, label) : PacketsPath.ofOne(index(offset), label);
+            all = listed ? new PacketsPath(packets) : PacketsPath.ofOne(index(offset));
             recorded = all;
         }
         all.read(index(offset), in);
@@ -279,7 +276,7 @@ public final class PacketizedMessage {
      */
     void arrives(PathRecorder path, int offset, long wire, long carried) {
         if (recorded != null) {
-            recorded.arrives(path, index(offset), wire, carried);
+            path.arrives(recorded, index(offset), wire, carried);
         }
     }
 

@@ -1,0 +1,141 @@
+package org.rankcluster.actors.observe.finding;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.LeastTime;
+import org.rankcluster.actors.path.SegmentKind;
+
+/**
+ * The judgement of findings by the critical path of a run. A cause that takes little of the path does not limit the run, whatever its figures.
+ * If no other cause does, waits that take much of the path are one of their own.
+ */
+final class PathFindings {
+    /** Share of the path below which a rank, or the network, does not limit the run. */
+    private static final double LITTLE = 0.03;
+    /** Share of the path from which collectives, or waits in the network, limit the run. */
+    private static final double MUCH = 0.25;
+
+    private static final Set<SegmentKind> NETWORK = EnumSet.of(
+            SegmentKind.INJECTION,
+            SegmentKind.QUEUE,
+            SegmentKind.BLOCKED,
+            SegmentKind.SERIALIZATION,
+            SegmentKind.STREAM,
+            SegmentKind.RECEPTION,
+            SegmentKind.PACKETS,
+            SegmentKind.BUFFERS);
+    private static final Set<SegmentKind> DISTANCE = EnumSet.copyOf(NETWORK);
+
+    static {
+        DISTANCE.add(SegmentKind.WIRE);
+    }
+
+    private final CriticalPath path;
+
+    private PathFindings(CriticalPath path) {
+        this.path = path;
+    }
+
+    /** Returns the findings of a whole run that has this path. */
+    static List<Finding> judge(List<Finding> all, CriticalPath path) {
+        PathFindings judge = new PathFindings(path);
+        List<Finding> judged = new ArrayList<>(all.stream().map(judge::judge).toList());
+        judged.add(judge.waits(judged.stream().anyMatch(PathFindings::limits)));
+        return List.copyOf(judged);
+    }
+
+    /** Returns whether a finding says what limits the program. */
+    private static boolean limits(Finding finding) {
+        return finding.isCause()
+                && switch (finding.id()) {
+                    case "partitions", "addresses" -> false;
+                    default -> true;
+                };
+    }
+
+    private Finding judge(Finding finding) {
+        return switch (finding.id()) {
+            case "late" -> onPath(finding, ofRank(finding.subject()), LITTLE, "the rank");
+            case "link", "saturation" -> onPath(finding, of(NETWORK), LITTLE, "bytes and waits at links");
+            case "mapping" -> onPath(finding, of(DISTANCE), LITTLE, "the network");
+            case "collectives" -> onPath(finding, ofCollectives(), MUCH, "collectives");
+            default -> finding;
+        };
+    }
+
+    private Finding onPath(Finding finding, double share, double least, String what) {
+        if (!finding.isCause()) {
+            return finding;
+        }
+        Map<String, Object> values = new TreeMap<>(finding.values());
+        values.put("pathShare", share);
+        String text = (finding.text().isEmpty() ? "" : finding.text() + " ") + "On the critical path " + what
+                + (what.endsWith("s") ? " take " : " takes ") + percent(share) + ".";
+        return new Finding(
+                finding.id(),
+                share >= least ? finding.severity() : Severity.GREEN,
+                finding.subject(),
+                finding.title(),
+                text,
+                values);
+    }
+
+    private double ofRank(String subject) {
+        int rank = Integer.parseInt(subject.substring(subject.indexOf(':') + 1));
+        return share(path.sums().ranks().getOrDefault(rank, 0L));
+    }
+
+    private double of(Set<SegmentKind> kinds) {
+        return share(kinds.stream()
+                .mapToLong(kind -> path.sums().kinds().getOrDefault(kind, 0L))
+                .sum());
+    }
+
+    private double ofCollectives() {
+        return share(path.leastTimes().stream()
+                .filter(one -> one.call() != null)
+                .map(LeastTime::path)
+                .flatMap(classes -> classes.values().stream())
+                .mapToLong(Long::longValue)
+                .sum());
+    }
+
+    private double share(long picoseconds) {
+        return (double) picoseconds / path.picoseconds();
+    }
+
+    /** Returns whether the largest class of waits limits the run. */
+    private Finding waits(boolean isKnown) {
+        Map.Entry<SegmentKind, Long> most = path.sums().kinds().entrySet().stream()
+                .filter(kind -> kind.getKey().isWait())
+                .max(Map.Entry.<SegmentKind, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .orElse(Map.entry(SegmentKind.OTHER, 0L));
+        Map.Entry<SegmentKind, Long> largest = path.sums().kinds().entrySet().stream()
+                .max(Map.Entry.<SegmentKind, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .orElse(most);
+        boolean limits = !isKnown && share(most.getValue()) >= MUCH;
+        Map.Entry<SegmentKind, Long> named = limits ? most : largest;
+        LeastTime run = path.leastTimes().getFirst();
+        Map<String, Object> values = new TreeMap<>();
+        values.put("class", named.getKey().key());
+        values.put("pathShare", share(named.getValue()));
+        return new Finding(
+                "path",
+                limits ? Severity.AMBER : Severity.GREEN,
+                "",
+                "The critical path: " + percent(share(named.getValue())) + " "
+                        + named.getKey().text(),
+                "The greatest lower bound of the run's time is " + percent(share(run.greatest())) + " of it.",
+                values);
+    }
+
+    private static String percent(double share) {
+        return Math.round(100 * share) + " %";
+    }
+}

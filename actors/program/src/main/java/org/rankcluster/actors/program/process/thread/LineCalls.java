@@ -1,0 +1,24 @@
+package org.rankcluster.actors.program.process.thread;
+
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** The call that rewriting inserts in front of a program's calls of MPI in runs that record their critical path. */
+public final class LineCalls {
+    /** Name of {@link #at}. */
+    public static final String AT = "at";
+
+    private LineCalls() {}
+
+    /**
+     * Records the line of the program that the calling rank executes.
+     *
+     * @param line such as {@code Halo.java:42}; null if it is unknown
+     */
+    public static void at(@Nullable String line) {
+        RankRuntime rank = RankRuntime.currentOrNull();
+        if (rank != null) {
+            rank.profile().at(line);
+        }
+    }
+}
