@@ -18,6 +18,7 @@ import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.LocalDashboard;
 import org.rankcluster.actors.dashboard.ReportFile;
 import org.rankcluster.actors.job.JobObserver;
+import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.input.InputException;

@@ -60,6 +60,9 @@ final class PathFindings {
     }
 
     private Finding judge(Finding finding) {
+        if (!finding.isCause()) {
+            return finding;
+        }
         return switch (finding.id()) {
             case "late" -> onPath(finding, ofRank(finding.subject()), LITTLE, "the rank");
             case "link", "saturation" -> onPath(finding, of(NETWORK), LITTLE, "bytes and waits at links");
@@ -70,9 +73,6 @@ final class PathFindings {
     }
 
     private Finding onPath(Finding finding, double share, double least, String what) {
-        if (!finding.isCause()) {
-            return finding;
-        }
         Map<String, Object> values = new TreeMap<>(finding.values());
         values.put("pathShare", share);
         String text = (finding.text().isEmpty() ? "" : finding.text() + " ") + "On the critical path " + what

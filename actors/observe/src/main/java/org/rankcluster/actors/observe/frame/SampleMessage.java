@@ -10,6 +10,7 @@ import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankSpread;
 import org.rankcluster.actors.rank.CollectiveCounts;
