@@ -96,6 +96,33 @@ class FailedLinksJobTest {
         assertThat(two.output()).isEqualTo(one.output());
     }
 
+    /** Of 3x3 nodes only a line remains, 0 1 2 5 4 3 6 7 8: from 0 to 8 it turns four times, and over one node in between only three times. */
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldNameThePairWithoutARoute(Fidelity fidelity) {
+        Jobs jobs = Jobs.on("bgl-512", 9)
+                .fidelity(fidelity)
+                .machineConfig(
+                        Map.of("network", "torus:3x3x1", "failed.links", "0-3,1-4,4-7,5-8,0-2,3-5,6-8,0-6,1-7,2-8"));
+        JobSpec.ProgramMain program = () -> {
+            MPI.Init(new String[0]);
+            if (MPI.COMM_WORLD.getRank() == 0) {
+                MPI.COMM_WORLD.send(new byte[1], 1, MPI.BYTE, 8, 1);
+            } else if (MPI.COMM_WORLD.getRank() == 8) {
+                MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, 0, 1);
+            }
+            MPI.Finalize();
+        };
+        JobResult.End expected = new JobResult.End(
+                JobResult.BAD_INPUT,
+                "torus network: failed.links: torus 3x3x1 with 10 failed links (expected: a route from node 0 to node 8"
+                        + " over at most one node between them)");
+
+        assertThat(jobs.run(program).result().end()).isEqualTo(expected);
+        assertThat(jobs.partitions(3).run(program).result().end()).isEqualTo(expected);
+        assertThat(jobs.run(members, 2, 1, program).result().end()).isEqualTo(expected);
+    }
+
     /** Ranks are on other nodes than those that have failed, and on a torus no message passes through them. */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
