@@ -356,6 +356,11 @@ public final class FatTree implements FlatTopology {
     }
 
     @Override
+    public int nodesOfSwitch() {
+        return reach(1);
+    }
+
+    @Override
     public int diameter() {
         return distance(0, nodes - 1);
     }

@@ -57,6 +57,17 @@ public interface NetworkModel {
     }
 
     /**
+     * Returns sets of links for bounds of throughput: those of {@link #linkSets}, and single links where a message has only one minimal route
+     * and takes it.
+     *
+     * @param topology topology of the machine
+     * @return the sets; none for a network without such links
+     */
+    default LinkSets routedLinks(Topology topology) {
+        return linkSets(topology);
+    }
+
+    /**
      * Returns the numbers of messages that share a link, for the choice of collective algorithms.
      *
      * @param topology topology of the machine

@@ -1,6 +1,5 @@
 package org.rankcluster.hardware.router;
 
-import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
@@ -25,15 +24,10 @@ final class RouterLinkSets implements LinkSets {
             for (int port = 0; port < graph.ports(); port++) {
                 int neighbour = graph.neighbour(router, port);
                 if (neighbour >= 0) {
-                    add(router, neighbour, bandwidth(network, graph.isGlobal(port)));
+                    add(router, neighbour, network.messageBandwidth(graph.isGlobal(port)));
                 }
             }
         }
-    }
-
-    private static double bandwidth(RouterNetwork network, boolean isGlobal) {
-        return PacketSwitched.share(network.link(isGlobal).bandwidth(), network.packets(), 1)
-                .bytesPerSecond();
     }
 
     private void add(int router, int neighbour, double bandwidth) {

@@ -59,6 +59,11 @@ public record RouterNetwork(
         return isGlobal ? global : local;
     }
 
+    /** Returns the bandwidth of messages on a link between two routers, in bytes per second. */
+    double messageBandwidth(boolean isGlobal) {
+        return PacketSwitched.share(link(isGlobal).bandwidth(), packets, 1).bytesPerSecond();
+    }
+
     @Override
     public long linkTime(int chunks) {
         return nodeLink.bandwidth().time(packets.wireBytes(chunks));
@@ -173,6 +178,13 @@ public record RouterNetwork(
     @Override
     public LinkSets linkSets(Topology topology) {
         return topology instanceof RouterTopology routers ? new RouterLinkSets(routers, this) : LinkSets.NONE;
+    }
+
+    @Override
+    public LinkSets routedLinks(Topology topology) {
+        return topology instanceof RouterTopology routers && routing == RouterRouting.MINIMAL
+                ? new RouterLinks(routers, this)
+                : linkSets(topology);
     }
 
     @Override

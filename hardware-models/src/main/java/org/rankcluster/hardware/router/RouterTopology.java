@@ -24,6 +24,11 @@ public record RouterTopology(int nodes, int nodesPerRouter, RouterGraph graph) i
     }
 
     @Override
+    public int nodesOfSwitch() {
+        return nodesPerRouter;
+    }
+
+    @Override
     public int distance(int from, int to) {
         return from == to ? 0 : NODE_LINKS + graph.distance(router(from), router(to));
     }

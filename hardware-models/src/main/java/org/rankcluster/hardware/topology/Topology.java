@@ -64,6 +64,11 @@ public interface Topology {
         return Permutation.TORNADO.destination(this, node);
     }
 
+    /** {@return the number of nodes that one switch or router connects, so that no link between switches is on their routes} */
+    default int nodesOfSwitch() {
+        return 1;
+    }
+
     /** {@return a tree of the links that reaches all nodes; null if the links form no such tree} */
     default @Nullable CombiningTree spanningTree() {
         return null;

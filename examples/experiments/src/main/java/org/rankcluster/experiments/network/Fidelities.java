@@ -14,17 +14,13 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiments.programs.PatternTime;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
-import org.rankcluster.hardware.fattree.FatTree;
-import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
-import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
@@ -44,7 +40,12 @@ public final class Fidelities implements Experiment {
             "blues",
             "frontera",
             "summit",
-            "ndr");
+            "ndr",
+            "cori-aries",
+            "dragonfly-1056",
+            "hyperx-4096",
+            "slim-fly-200",
+            "mesh-64");
 
     private static final String ALL = "all";
     private static final Setting<String> MACHINE = Setting.ofName("machine", ALL, choices());
@@ -148,9 +149,9 @@ public final class Fidelities implements Experiment {
         }
     }
 
-    /** Nodes of a job: {@code least}, or two whole leaf switches if those have more. */
+    /** Nodes of a job: {@code least}, or those of two switches if they have more. */
     private static int ranks(Machine machine, int least) {
-        return machine.topology() instanceof FatTree tree ? Math.max(least, 2 * tree.reach(1)) : least;
+        return Math.max(least, 2 * machine.topology().nodesOfSwitch());
     }
 
     /** The rank whose node is next to rank 0's along a dimension of more than two nodes, so that one link leads there. */
@@ -170,15 +171,11 @@ public final class Fidelities implements Experiment {
         return 1;
     }
 
-    /** Data that the links between two neighbours carry in a second: one link of a torus, all rails of a fat tree's node. */
+    /** Data that the links between two neighbours carry in a second: one link, or all rails of a node if its messages spread over them. */
     static Bandwidth linkBandwidth(Machine machine) {
-        return switch (machine.network()) {
-            case TorusNetwork torus -> PacketSwitched.share(torus.link().bandwidth(), torus.packets(), 1);
-            case FatTreeNetwork tree ->
-                PacketSwitched.share(
-                        tree.nodeLink().bandwidth(), tree.packets(), ((FatTree) machine.topology()).upPorts(0));
-            default -> throw new IllegalArgumentException(machine.name());
-        };
+        return machine.network().spreadsOverNodeLinks()
+                ? machine.endpoint().nodeBandwidth()
+                : machine.endpoint().bandwidth();
     }
 
     private static List<String> notes(List<Comparison> comparisons) {

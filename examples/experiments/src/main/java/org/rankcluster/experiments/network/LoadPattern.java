@@ -54,6 +54,11 @@ record LoadPattern(String name, int @Nullable [] permutation) {
         return 1 - (double) silent / permutation.length;
     }
 
+    /** Returns whether another node sends to a node. Patterns are permutations: of a node that sends to itself, no other does. */
+    boolean receives(int node) {
+        return permutation == null || permutation[node] != node;
+    }
+
     /** Returns the destination of the next packet; if it is the node itself, the node sends nothing. */
     int destination(Topology topology, int node, SplittableRandom random) {
         if (permutation != null) {

@@ -91,9 +91,10 @@ final class LoadedNetwork implements SimulationModel {
      * The result of a measurement.
      *
      * @param delivered packets that were received in the time of a packet on a link, divided by the number of nodes
+     * @param least packets that the node with fewest received in that time, of those to which others send
      * @param latency mean time from the making of a packet until it was received, in ns; a lower bound in saturation
      */
-    record Point(double delivered, double latency) {}
+    record Point(double delivered, double least, double latency) {}
 
     private static PacketSwitched packetSwitched(Machine machine) {
         if (machine.network() instanceof PacketSwitched switched) {
@@ -115,12 +116,19 @@ final class LoadedNetwork implements SimulationModel {
         long delivered = 0;
         long made = 0;
         long ages = 0;
+        long least = Long.MAX_VALUE;
         for (Source source : model.sources) {
             delivered += source.delivered;
+            if (pattern.receives(source.node)) {
+                least = Math.min(least, source.delivered);
+            }
             made += source.made;
             ages += source.ages;
         }
-        return new Point((double) delivered / measured / machine.topology().nodes(), (double) ages / Math.max(1, made));
+        return new Point(
+                (double) delivered / measured / machine.topology().nodes(),
+                (double) least / measured,
+                (double) ages / Math.max(1, made));
     }
 
     /**

@@ -3,52 +3,50 @@ package org.rankcluster.experiments.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.hardware.crossbar.Crossbar;
-import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
-import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.hardware.torus.Torus;
 
 class ThroughputBoundTest {
     /** 8/k for even k, if a node also sent to itself (Dally and Towles); without that, (N - 1) / N of it. */
     @Test
     void shouldGiveUniformTrafficOnTorus() {
-        assertThat(bound("uniform", Torus.of(8, 8, 8))).isCloseTo(8.0 / 8 * 511 / 512, within(1e-9));
-        assertThat(bound("uniform", Torus.of(4, 16))).isCloseTo(8.0 / 16 * 63 / 64, within(1e-9));
+        assertThat(bound("uniform", "torus:8x8x8")).isCloseTo(8.0 / 8 * 511 / 512, within(1e-9));
+        assertThat(bound("uniform", "torus:4x16x1")).isCloseTo(8.0 / 16 * 63 / 64, within(1e-9));
     }
 
     @Test
     void shouldGiveTornadoByArithmetic() {
-        assertThat(bound("tornado", Torus.of(8, 8))).isCloseTo(1.0 / 3, within(1e-9));
-        assertThat(bound("tornado", Torus.of(5, 5, 5))).isCloseTo(1.0 / 2, within(1e-9));
-        assertThat(bound("neighbor", Torus.of(5, 5, 5))).isCloseTo(1, within(1e-9));
+        assertThat(bound("tornado", "torus:8x8x1")).isCloseTo(1.0 / 3, within(1e-9));
+        assertThat(bound("tornado", "torus:5x5x5")).isCloseTo(1.0 / 2, within(1e-9));
+        assertThat(bound("neighbor", "torus:5x5x5")).isCloseTo(1, within(1e-9));
     }
 
     /** Half of the way around a ring of 4 goes both ways: 2 hops, 1 in each direction. */
     @Test
     void shouldSplitWaysOfEqualLength() {
-        assertThat(bound("shift", Torus.of(4), 2)).isCloseTo(1, within(1e-9));
+        Machine ring = machine("torus:4x1x1", Map.of());
+        assertThat(ThroughputBound.of(ring, LoadPattern.of("shift", ring.topology(), 2, 1)))
+                .isCloseTo(1, within(1e-9));
     }
 
     /** Of 4 nodes in a line, 2 send to each of the 2 on the other side with probability 1/3. */
     @Test
     void shouldCountTheCutsOfAMesh() {
-        assertThat(bound("uniform", Torus.mesh(4))).isCloseTo(3.0 / 4, within(1e-9));
-        assertThat(bound("bit-complement", Torus.mesh(4))).isCloseTo(1.0 / 2, within(1e-9));
+        assertThat(bound("uniform", "mesh:1x4")).isCloseTo(3.0 / 4, within(1e-9));
+        assertThat(bound("bit-complement", "mesh:1x4")).isCloseTo(1.0 / 2, within(1e-9));
     }
 
     @Test
     void shouldCountTheLinksAboveASwitch() {
-        FatTree tapered = FatTree.of(new int[] {4, 3}, new int[] {1, 2});
-        assertThat(bound("adversarial", tapered)).isCloseTo(2.0 / 4, within(1e-9));
-        assertThat(bound("uniform", tapered)).isCloseTo(2.0 / 4 * 11 / 8, within(1e-9));
-        assertThat(bound("uniform", FatTree.of(new int[] {4, 3}, new int[] {1, 4})))
-                .isCloseTo(1, within(1e-9));
+        Map<String, String> tapered = Map.of("fat-tree.up", "1x2");
+        assertThat(bound("adversarial", "fat-tree:4x3", tapered)).isCloseTo(2.0 / 4, within(1e-9));
+        assertThat(bound("uniform", "fat-tree:4x3", tapered)).isCloseTo(2.0 / 4 * 11 / 8, within(1e-9));
+        assertThat(bound("uniform", "fat-tree:4x3")).isCloseTo(1, within(1e-9));
     }
 
     /** Frontera's switches have 20 nodes and 18 links above them, of twice the bandwidth. */
@@ -82,15 +80,22 @@ class ThroughputBoundTest {
     }
 
     @Test
-    void shouldHaveNoBoundWithoutARule() {
-        assertThat(bound("uniform", new Crossbar(4))).isInfinite();
+    void shouldHaveNoBoundWithoutLinks() {
+        assertThat(bound("uniform", "crossbar:4")).isInfinite();
     }
 
-    private static double bound(String pattern, Topology topology) {
-        return bound(pattern, topology, 1);
+    private static double bound(String pattern, String network) {
+        return bound(pattern, network, Map.of());
     }
 
-    private static double bound(String pattern, Topology topology, int distance) {
-        return ThroughputBound.of(topology, LoadPattern.of(pattern, topology, distance, 1), 1);
+    private static double bound(String pattern, String network, Map<String, String> config) {
+        Machine machine = machine(network, config);
+        return ThroughputBound.of(machine, LoadPattern.of(pattern, machine.topology(), 1, 1));
+    }
+
+    private static Machine machine(String network, Map<String, String> config) {
+        Map<String, String> all = new HashMap<>(config);
+        all.put("network", network);
+        return new MachineReader(null).read("bgl-512", null, all);
     }
 }

@@ -1,0 +1,41 @@
+package org.rankcluster.hardware.router;
+
+import org.rankcluster.hardware.topology.LinkSets;
+
+/** The links between the routers of a direct network, each a set of its own, loaded by messages on minimal routes. */
+record RouterLinks(RouterTopology topology, RouterNetwork network) implements LinkSets {
+    @Override
+    public int count() {
+        return topology.graph().routers() * topology.graph().ports();
+    }
+
+    @Override
+    public boolean isBisection(int set) {
+        return false;
+    }
+
+    @Override
+    public String name(int set) {
+        int ports = topology.graph().ports();
+        return "link " + set / ports + "-" + topology.graph().neighbour(set / ports, set % ports);
+    }
+
+    @Override
+    public double bytesPerSecond(int set) {
+        int port = set % topology.graph().ports();
+        boolean exists = topology.graph().neighbour(set / topology.graph().ports(), port) >= 0;
+        return exists ? network.messageBandwidth(topology.graph().isGlobal(port)) : 0;
+    }
+
+    @Override
+    public void add(int from, int to, long bytes, double[] loads) {
+        RouterGraph graph = topology.graph();
+        long path = RouterPath.to(to);
+        int last = topology.router(to);
+        for (int router = topology.router(from); router != last; ) {
+            int port = RouterPath.next(path, graph, router, last);
+            loads[router * graph.ports() + port] += bytes;
+            router = graph.neighbour(router, port);
+        }
+    }
+}
