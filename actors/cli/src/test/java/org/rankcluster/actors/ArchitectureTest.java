@@ -49,6 +49,12 @@ class ArchitectureTest {
     private static final String[] FAMILIES = {
         "org.rankcluster.hardware.torus..", "org.rankcluster.hardware.fattree..", "org.rankcluster.hardware.crossbar.."
     };
+    private static final String[] DIRECT = {
+        "org.rankcluster.hardware.dragonfly..",
+        "org.rankcluster.hardware.hyperx..",
+        "org.rankcluster.hardware.slimfly..",
+        "org.rankcluster.hardware.mesh.."
+    };
     private static final String[] MPI = {"mpi", "mpi..", "mpjbuf", "mpjdev.."};
     private static final String PROGRAM = "org.rankcluster.actors.program..";
     private static final String[] SIMULATION = {
@@ -132,6 +138,11 @@ class ArchitectureTest {
                     .and(DescribedPredicate.not(resideIn("org.rankcluster.protocol.extension"))))
             .orShould()
             .dependOnClassesThat(resideIn(HARDWARE));
+
+    /** A family of direct networks is its folder and a line in a services file. */
+    @ArchTest
+    static final ArchRule nothingKnowsAFamilyOfDirectNetworks =
+            noClasses().that().resideOutsideOfPackages(DIRECT).should().dependOnClassesThat(resideIn(DIRECT));
 
     @ArchTest
     static final ArchRule neitherEngineNorMpiKnowsDistributedArrays = noClasses()
