@@ -390,7 +390,7 @@ public class MPI {
         MpiProcess process = new MpiProcess(runtime, runtime.contexts(), provided);
         runtime.library(process);
         Origin origin = runtime.origin();
-        if (origin != null) {
+        if (origin != null && origin.hasParent()) {
             process.parent(Processes.parent(call(name), origin));
         }
         return provided;

@@ -16,15 +16,29 @@ import org.rankcluster.input.InputException;
  *
  * @param machine the machine, no longer elastic
  * @param mapping node of each rank
+ * @param background number of ranks of a background job, which have the places behind the job's; 0 for none
  */
-public record JobPlacement(Machine machine, RankMapping mapping) {
+public record JobPlacement(Machine machine, RankMapping mapping, int background) {
     /** Key of the maximum number of ranks. */
     public static final String UNIVERSE = "universe";
 
     /** Default number of ranks that may be started later, on an elastic machine. */
     static final int ROOM = 64;
 
+    /** The option of a background job. */
+    public static final String BACKGROUND = "--background";
+
     private static final String RANKS = "--ranks";
+
+    /**
+     * Creates a placement without a background job.
+     *
+     * @param machine the machine, no longer elastic
+     * @param mapping node of each rank
+     */
+    public JobPlacement(Machine machine, RankMapping mapping) {
+        this(machine, mapping, 0);
+    }
 
     /**
      * Places a job whose ranks all start at the beginning, see {@link #of(Machine, Integer, Integer, String, Integer)}.
@@ -92,6 +106,53 @@ public record JobPlacement(Machine machine, RankMapping mapping) {
                         sized.topology(), slots, letters, machine.geometry().rankOrder(), all)
                 : aroundFailed(machine, slots, letters, all);
         return new JobPlacement(sized, all == count ? mapped : new FirstRanks(mapped, count));
+    }
+
+    /**
+     * Places a job and a background job behind it: the background's ranks have the next places in the order of the mapping.
+     *
+     * @param machine the machine
+     * @param ranks number of the job's ranks, of {@code --ranks}; null if it was not given
+     * @param asked number of {@code --ranks-per-node}; null for the default, see {@link #of(Machine, Integer, Integer, String, Integer)}
+     * @param mapping text of {@code --mapping}; null for the default order. A map file has lines for the background's ranks behind the job's
+     * @param background number of the background's ranks; null for all places that the job leaves free
+     * @return the placement
+     * @throws InputException if the ranks of both do not fit on the machine
+     */
+    public static JobPlacement withBackground(
+            Machine machine,
+            @Nullable Integer ranks,
+            @Nullable Integer asked,
+            @Nullable String mapping,
+            @Nullable Integer background) {
+        boolean elastic = machine.geometry().elastic();
+        if (ranks == null) {
+            throw InputException.option(
+                    RANKS, "missing", "a number with " + BACKGROUND + ", which takes further places");
+        }
+        if (ranks < 1) {
+            throw InputException.option(RANKS, ranks, "1 or more");
+        }
+        if (background != null && background < 1) {
+            throw InputException.option(BACKGROUND, RANKS + " " + background, "1 or more");
+        }
+        if (elastic && background == null) {
+            throw InputException.option(
+                    BACKGROUND, "no " + RANKS, RANKS + " N, for " + machine.name() + " has as many nodes as they need");
+        }
+        Integer both = elastic && background != null ? (Integer) Math.addExact(ranks, background) : null;
+        JobPlacement all = of(machine, both, asked, mapping, both);
+        int places = all.mapping.ranks();
+        if (ranks >= places) {
+            String rule = "less than " + places + ", so that " + BACKGROUND + " has places; more with --ranks-per-node";
+            throw InputException.option(RANKS, ranks, rule);
+        }
+        if (background != null && background > places - ranks) {
+            String rule = "1.." + (places - ranks) + ", the places that the job leaves free";
+            throw InputException.option(BACKGROUND, RANKS + " " + background, rule);
+        }
+        return new JobPlacement(
+                all.machine, new FirstRanks(all.mapping, ranks), background == null ? places - ranks : background);
     }
 
     /** Maps ranks to nodes in the usual order, but for the failed nodes. */

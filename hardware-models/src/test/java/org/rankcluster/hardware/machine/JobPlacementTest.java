@@ -51,6 +51,42 @@ class JobPlacementTest {
         assertThat(mapping.describe()).isEqualTo("XYZT");
     }
 
+    /** The places behind the job's: first on free nodes, then second places of nodes. */
+    @Test
+    void shouldPutABackgroundBehindTheJob() {
+        JobPlacement placement = JobPlacement.withBackground(SMALL, 20, 2, null, 6);
+
+        assertThat(placement.background()).isEqualTo(6);
+        assertThat(placement.mapping().ranks()).isEqualTo(20);
+        assertThat(placement.mapping().universe()).isEqualTo(48);
+        assertThat(IntStream.range(20, 26).map(placement.mapping()::nodeOf)).containsExactly(20, 21, 22, 23, 0, 1);
+        assertThat(JobPlacement.withBackground(SMALL, 20, 2, null, null).background())
+                .isEqualTo(28);
+        JobPlacement elastic = JobPlacement.withBackground(IDEAL, 3, null, null, 2);
+        assertThat(elastic.machine().topology().nodes()).isEqualTo(5);
+        assertThat(elastic.background()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            delimiter = '|',
+            value = {
+                "bgl | - | 4 | command line: --ranks: missing (expected: a number with --background, which takes further places)",
+                "bgl | 24 | 1 | command line: --ranks: 24 (expected: less than 24, so that --background has places; more with --ranks-per-node)",
+                "bgl | 20 | 5 | command line: --background: --ranks 5 (expected: 1..4, the places that the job leaves free)",
+                "bgl | 20 | 0 | command line: --background: --ranks 0 (expected: 1 or more)",
+                "bgl | 0 | 1 | command line: --ranks: 0 (expected: 1 or more)",
+                "ideal | 20 | - | command line: --background: no --ranks (expected: --ranks N, for ideal has as many nodes as they need)"
+            })
+    void shouldRefuseABackgroundWithoutPlaces(
+            String machine, @Nullable Integer ranks, @Nullable Integer background, String message) {
+        Machine on = machine.equals("bgl") ? SMALL : IDEAL;
+        assertThatThrownBy(() -> JobPlacement.withBackground(on, ranks, null, null, background))
+                .isInstanceOf(InputException.class)
+                .hasMessage(message);
+    }
+
     @Test
     void shouldLeaveOutFailedNodes() throws IOException {
         Machine machine = READER.read("bgl-512", "4x3x2", Map.of("failed.nodes", "1, 5"));

@@ -39,13 +39,32 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
      * @param ranks number of ranks; null for the default number
      * @param ranksPerNode number of ranks of a node; null for the default number
      * @param mapping order of the ranks, or a map file; null for the default order
+     * @param background ranks of a background; null for none
      */
     public record Where(
             String machine,
             @Nullable String shape,
             @Nullable Integer ranks,
             @Nullable Integer ranksPerNode,
-            @Nullable String mapping) {}
+            @Nullable String mapping,
+            @Nullable Background background) {
+        /** The job and its ranks without a background. */
+        public Where(
+                String machine,
+                @Nullable String shape,
+                @Nullable Integer ranks,
+                @Nullable Integer ranksPerNode,
+                @Nullable String mapping) {
+            this(machine, shape, ranks, ranksPerNode, mapping, null);
+        }
+    }
+
+    /**
+     * The ranks of a background.
+     *
+     * @param ranks number of ranks; null for all places that the job leaves free
+     */
+    public record Background(@Nullable Integer ranks) {}
 
     /**
      * Reads the machine, places the ranks, and checks the settings against both.
@@ -60,10 +79,21 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
         Map<String, String> values = new LinkedHashMap<>(config);
         Map<String, String> choices = takeChoices(values, settings);
         Machine machine = reader.read(where.machine, where.shape, values);
-        JobPlacement placement = JobPlacement.of(
-                machine, where.ranks, where.ranksPerNode, where.mapping, universe(choices.get(JobPlacement.UNIVERSE)));
+        JobPlacement placement = place(machine, where, choices.get(JobPlacement.UNIVERSE));
         checkCollectives(choices, placement);
         return new JobPlan(placement, choices, values);
+    }
+
+    private static JobPlacement place(Machine machine, Where where, @Nullable String universe) {
+        if (where.background == null) {
+            return JobPlacement.of(machine, where.ranks, where.ranksPerNode, where.mapping, universe(universe));
+        }
+        if (universe != null) {
+            throw new InputException(
+                    "--config", JobPlacement.UNIVERSE, universe, "none with " + JobPlacement.BACKGROUND);
+        }
+        return JobPlacement.withBackground(
+                machine, where.ranks, where.ranksPerNode, where.mapping, where.background.ranks);
     }
 
     /** {@return the settings with which the program's classes are rewritten} */

@@ -278,7 +278,7 @@ public final class Job {
         JobEnd.Cause cause = cause(result, totals, matching);
         lastCause = cause;
         boolean isStopped = isStop(cause);
-        long lastEnd = isStopped ? spec.execution().until() : Math.max(result.virtualTime(), totals.lastEnd());
+        long lastEnd = isStopped ? spec.execution().until() : lastEnd(result, totals, cause);
         RunProbe.Counts counts = part.probe().counts(lastEnd);
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
@@ -300,7 +300,15 @@ public final class Job {
                 counts.links(),
                 path(lastEnd, cause == null),
                 isStopped ? stop(totals) : null,
+                part.backgroundUse(),
                 end(cause));
+    }
+
+    /** Returns the virtual time of the end. A background, which runs until then, may execute later events. */
+    private long lastEnd(SimulationResult result, JobTotals totals, JobEnd.@Nullable Cause cause) {
+        return spec.background() != null && cause == null
+                ? totals.lastEnd()
+                : Math.max(result.virtualTime(), totals.lastEnd());
     }
 
     private static JobResult.End end(JobEnd.@Nullable Cause cause) {

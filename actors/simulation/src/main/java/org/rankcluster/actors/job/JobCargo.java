@@ -17,6 +17,7 @@ final class JobCargo {
     private final JobPrograms programs;
     private final Function<Ending, JobTotals> own;
     private final JobTotals others;
+    private final @Nullable BackgroundRun background;
     private final RunProbe probe;
     private final @Nullable PathRecords path;
 
@@ -25,6 +26,7 @@ final class JobCargo {
      *
      * @param own makes this member's totals when the run has ended
      * @param others empty totals, to which the totals of the other members are added
+     * @param background the member's part of the background; null for none
      * @param probe watches the run on this member
      * @param path records of the critical path; null unless the run records it
      */
@@ -33,12 +35,14 @@ final class JobCargo {
             JobPrograms programs,
             Function<Ending, JobTotals> own,
             JobTotals others,
+            @Nullable BackgroundRun background,
             RunProbe probe,
             @Nullable PathRecords path) {
         this.context = context;
         this.programs = programs;
         this.own = own;
         this.others = others;
+        this.background = background;
         this.probe = probe;
         this.path = path;
     }
@@ -65,6 +69,9 @@ final class JobCargo {
         programs.end().moveTo(out);
         if (ending != null) {
             own.apply(ending).write(out);
+            if (background != null) {
+                background.write(out);
+            }
             probe.writeCounts(out);
         }
         if (path != null) {
@@ -87,6 +94,9 @@ final class JobCargo {
         programs.end().add(in);
         if (last) {
             others.add(in);
+            if (background != null) {
+                background.add(in);
+            }
             probe.addCounts(in);
         }
         if (path != null) {

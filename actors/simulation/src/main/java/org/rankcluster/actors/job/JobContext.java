@@ -152,7 +152,7 @@ final class JobContext implements JobView {
 
     @Override
     public int universe() {
-        return spec.universe();
+        return spec.universe() - spec.backgroundRanks();
     }
 
     @Override

@@ -45,6 +45,10 @@ final class JobModel implements SimulationModel {
     private final NodeLayout layout;
     private final RankMapping mapping;
     private final RankSettings ranks;
+    private final @Nullable BackgroundRun background;
+    /** Settings of the ranks of the background; those of the job's ranks without one. */
+    private final RankSettings backgroundRanks;
+
     private final JobServices services;
     private final Network network;
     private final @Nullable CollectiveNetwork collectives;
@@ -58,6 +62,7 @@ final class JobModel implements SimulationModel {
     private JobModel(
             RankPlacement placement,
             RankSettings ranks,
+            @Nullable BackgroundRun background,
             JobServices services,
             Network network,
             @Nullable CollectiveNetwork collectives,
@@ -73,6 +78,8 @@ final class JobModel implements SimulationModel {
         this.layout = placement.layout();
         this.mapping = placement.mapping();
         this.ranks = ranks;
+        this.background = background;
+        this.backgroundRanks = background == null ? ranks : settings(ranks, background);
         this.services = services;
         this.network = network;
         this.collectives = collectives;
@@ -82,6 +89,7 @@ final class JobModel implements SimulationModel {
     /**
      * Creates the model of a member's part of a job.
      *
+     * @param background the member's part of the background; null for none
      * @param isHere accepts the nodes that the member simulates
      * @param files the member's file service
      * @param path records of the critical path; null unless the run records it
@@ -91,6 +99,7 @@ final class JobModel implements SimulationModel {
             RankPlacement placement,
             JobContext context,
             JobPrograms programs,
+            @Nullable BackgroundRun background,
             JobWatch watch,
             JobCargo cargo,
             RunProbe probe,
@@ -108,7 +117,8 @@ final class JobModel implements SimulationModel {
                         spec.ranks(),
                         machine.node().coresFor(mapping.slots()),
                         machine.node().memoryFor(mapping.slots()),
-                        context),
+                        context,
+                        null),
                 new RankSettings.Layer(
                         new RankCosts(machine),
                         machine.mpi().flow().progress(),
@@ -118,7 +128,22 @@ final class JobModel implements SimulationModel {
                 programs,
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
-        return new JobModel(placement, ranks, services, network, collectives, watch, cargo, probe, isHere, path);
+        return new JobModel(
+                placement, ranks, background, services, network, collectives, watch, cargo, probe, isHere, path);
+    }
+
+    /** Returns the settings of the ranks of a background, which share the network and the services with the job's. */
+    private static RankSettings settings(RankSettings job, BackgroundRun background) {
+        RankSettings.World world = job.world();
+        return new RankSettings(
+                new RankSettings.World(
+                        world.ranks(), world.cores(), world.memory(), background.context(), background.origin()),
+                job.layer(),
+                job.networks(),
+                job.services(),
+                background.programs(),
+                new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
+                job.carrier());
     }
 
     /** Returns the rules for calls that do not match. */
@@ -185,7 +210,11 @@ final class JobModel implements SimulationModel {
             probe.add(time, id, service);
             return service;
         }
-        RankActor rank = RankActor.create(id, time, mapping.rankAt(layout.node(id), layout.place(id)), ranks);
+        int number = mapping.rankAt(layout.node(id), layout.place(id));
+        if (background != null && background.has(number)) {
+            return RankActor.create(id, time, number, backgroundRanks);
+        }
+        RankActor rank = RankActor.create(id, time, number, ranks);
         probe.add(time, rank);
         return rank;
     }
@@ -226,7 +255,7 @@ final class JobModel implements SimulationModel {
     public void start(int node, Starter starter) {
         for (int place = 0; place < mapping.slots(); place++) {
             int rank = mapping.rankAt(node, place);
-            if (rank >= 0 && rank < mapping.ranks()) {
+            if (rank >= 0 && (rank < mapping.ranks() || background != null && background.has(rank))) {
                 starter.start(RankActor.start(), layout.rank(node, place), 0);
             }
         }
@@ -245,7 +274,7 @@ final class JobModel implements SimulationModel {
 
     @Override
     public void tally(long[] tallies) {
-        watch.tally(tallies);
+        watch.tally(tallies, services.spawned());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.job;
 
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.program.OutputBudget;
 import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.RankHost;
@@ -16,6 +18,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.datatype.PackWork;
@@ -25,11 +28,16 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** The programs of the ranks of one job, with their output and their ends. */
+/** The programs of the ranks of one job, with their output and their ends. A background has programs of its own; its bad end is the job's. */
 final class JobPrograms implements RankSettings.Programs {
     /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
     private static final List<String> OF_THE_HEAP =
             List.of("Java heap space", "GC overhead limit exceeded", "Cannot reserve ");
+
+    /** The programs of the job that these run beside; these themselves unless they are a background. */
+    private final JobPrograms host;
+    /** The beginning of diagnoses; empty for the job itself. */
+    private final String prefix;
 
     private final JobSpec.ProgramMain main;
     private final boolean warns;
@@ -63,14 +71,34 @@ final class JobPrograms implements RankSettings.Programs {
             ProgramOutput standardError,
             InputStream input,
             JobObserver observer) {
+        this(spec, standardOutput, standardError, input, observer, null);
+    }
+
+    private JobPrograms(
+            JobSpec spec,
+            ProgramOutput standardOutput,
+            ProgramOutput standardError,
+            InputStream input,
+            JobObserver observer,
+            @Nullable JobPrograms host) {
+        this.host = host == null ? this : host;
+        this.prefix = host == null
+                ? ""
+                : JobPlacement.BACKGROUND + " " + spec.request().app() + ": ";
         this.main = spec.program();
-        main.onRefusal(refused::complete);
+        main.onRefusal(text -> this.host.refused.complete(prefix + text));
         this.warns = spec.execution().warns();
         this.standardOutput = standardOutput;
         this.standardError = standardError;
         this.input = input;
         this.observer = observer;
         this.actors = new RankActor[spec.universe()];
+    }
+
+    /** Returns the programs of a background, whose output is dropped. A bad end of theirs ends this job. */
+    JobPrograms background(JobSpec its) {
+        ProgramOutput nowhere = new ProgramOutput(OutputStream.nullOutputStream(), OutputBudget.ofHeap(1));
+        return new JobPrograms(its, nowhere, nowhere, InputStream.nullInputStream(), JobObserver.NONE, this);
     }
 
     /**
@@ -98,7 +126,7 @@ final class JobPrograms implements RankSettings.Programs {
         RankRuntime rank = RankRuntime.current();
         try {
             Origin origin = rank.origin();
-            (origin == null ? main : main.other(origin.program())).run();
+            (origin == null || !origin.hasParent() ? main : main.other(origin.program())).run();
         } catch (InputException wrong) {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (Throwable failure) {
@@ -121,9 +149,10 @@ final class JobPrograms implements RankSettings.Programs {
             // Errors with the same beginning would each take long to look up.
             if (UserFrames.isOfProgram(failure)) {
                 text += System.lineSeparator() + JobHeap.tooSmall().getMessage();
-                programOutOfMemory = new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, text);
+                host.programOutOfMemory =
+                        new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, prefix + text);
             }
-            outOfMemory.complete(first); // the job ends by this error or by the abort, whichever comes first
+            host.outOfMemory.complete(first); // the job ends by this error or by the abort, whichever comes first
         }
         if (rank instanceof RankHost host) {
             host.fail(text);
@@ -205,7 +234,7 @@ final class JobPrograms implements RankSettings.Programs {
     @Override
     public void aborted(int rank, long at, int code, @Nullable String message) {
         String diagnosis = message == null ? "rank " + rank + " called abort(" + code + ")" : message;
-        end.add(new JobEnd.Cause(at, rank, exitCode(code), diagnosis));
+        host.end.add(new JobEnd.Cause(at, rank, exitCode(code), prefix + diagnosis));
     }
 
     /** Returns the exit code of a process: the low eight bits, as on all systems. */
@@ -353,6 +382,15 @@ final class JobPrograms implements RankSettings.Programs {
         long sum = 0;
         for (RankActor actor : actors) {
             sum += actor == null ? 0 : actor.messagesSent();
+        }
+        return sum;
+    }
+
+    /** Returns the bytes of data of all messages that the ranks have sent. Valid after the run only. */
+    long bytes() {
+        long sum = 0;
+        for (RankActor actor : actors) {
+            sum += actor == null ? 0 : actor.bytesSent();
         }
         return sum;
     }

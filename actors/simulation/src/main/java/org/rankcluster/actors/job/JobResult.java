@@ -17,6 +17,7 @@ import org.rankcluster.actors.path.CriticalPath;
  * @param links load of every link, if it was requested
  * @param path the critical path; null unless the run recorded it
  * @param stop the ranks at the virtual time at which the run was to stop; null unless it has stopped there
+ * @param background the background; null without one
  * @param end the way it ended
  */
 public record JobResult(
@@ -29,9 +30,10 @@ public record JobResult(
         LinkLoads links,
         @Nullable CriticalPath path,
         @Nullable RunStop stop,
+        @Nullable BackgroundUse background,
         End end) {
 
-    /** Creates the result of a job that has not recorded its critical path, and has not stopped before its end. */
+    /** Creates the result of a job without a background that has not recorded its critical path, and has not stopped before its end. */
     public JobResult(
             Setup setup,
             Figures figures,
@@ -41,7 +43,7 @@ public record JobResult(
             HotSpots hot,
             LinkLoads links,
             End end) {
-        this(setup, figures, output, profile, addressUse, hot, links, null, null, end);
+        this(setup, figures, output, profile, addressUse, hot, links, null, null, null, end);
     }
 
     /** Good end. */
@@ -160,6 +162,6 @@ public record JobResult(
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, stop, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, stop, background, end);
     }
 }

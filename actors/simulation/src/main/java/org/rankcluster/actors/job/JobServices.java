@@ -36,7 +36,7 @@ final class JobServices {
         this.placement = placement;
         this.layout = placement.layout();
         this.mapping = placement.mapping();
-        this.processes = new ProcessServer(mapping.ranks(), mapping.universe());
+        this.processes = new ProcessServer(mapping.ranks() + spec.backgroundRanks(), mapping.universe());
         int first = layout.rank(0, mapping.slots());
         this.times = new ServiceTimes(
                 first,

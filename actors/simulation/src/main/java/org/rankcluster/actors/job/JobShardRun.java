@@ -25,6 +25,7 @@ final class JobShardRun {
     private final JobSpec spec;
     private final JobContext context;
     private final JobPrograms programs;
+    private final @Nullable BackgroundRun background;
     private final JobWatch watch;
     private final JobModel model;
     private final JobCargo cargo;
@@ -61,8 +62,12 @@ final class JobShardRun {
         OutputBudget budget = OutputBudget.ofHeap(share.members());
         this.programs =
                 new JobPrograms(spec, new ProgramOutput(out, budget), new ProgramOutput(err, budget), in, observer);
+        JobSpec.Background its = spec.background();
+        this.background = its == null ? null : new BackgroundRun(spec, its, placement, programs);
         this.watch = new JobWatch(
                 programs,
+                spec.ranks(),
+                background == null ? null : background.programs(),
                 share.isCoordinator(),
                 observer,
                 BlockedPrograms.limit(spec.model().config()),
@@ -73,12 +78,13 @@ final class JobShardRun {
                 ? new PathRecords(
                         PathNetwork.of(spec.machine(), spec.model().fidelity()), share.member(), share.members())
                 : null;
-        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), probe, path);
+        this.cargo = new JobCargo(context, programs, this::totals, noTotals(), background, probe, path);
         this.model = JobModel.create(
                 spec,
                 placement,
                 context,
                 programs,
+                background,
                 watch,
                 cargo,
                 probe,
@@ -200,6 +206,12 @@ final class JobShardRun {
     private void addTo(JobTotals totals, long heapBytes) {
         NetworkLoad traffic = model.traffic();
         totals.add(programs, context, traffic.packetHops() + traffic.messageHops(), heapBytes);
+    }
+
+    /** Returns the figures of the background; null without one. */
+    @Nullable
+    BackgroundUse backgroundUse() {
+        return background == null ? null : background.use();
     }
 
     /** Returns the totals of this part and of all that were received, at the end. The waiting ranks of this part are not included. */

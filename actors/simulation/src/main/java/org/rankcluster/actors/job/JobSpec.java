@@ -28,8 +28,30 @@ import org.rankcluster.protocol.runtime.Origin;
  * @param placement the modelled machine, and the node of each rank
  * @param model settings of the simulation
  * @param execution settings of this computer
+ * @param background second job that loads the network meanwhile; null for none
  */
-public record JobSpec(Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
+public record JobSpec(
+        Request request,
+        ProgramMain program,
+        JobPlacement placement,
+        Model model,
+        Execution execution,
+        @Nullable Background background) {
+
+    /** Creates a job without a background. */
+    public JobSpec(Request request, ProgramMain program, JobPlacement placement, Model model, Execution execution) {
+        this(request, program, placement, model, execution, null);
+    }
+
+    /**
+     * A second job on the same machine. Its ranks have the places behind the job's, and it ends with the job. Nothing that it prints or
+     * reports is in the result.
+     *
+     * @param app its name, for reports
+     * @param settings its settings
+     * @param program its entry, called once by each of its ranks
+     */
+    public record Background(String app, Map<String, String> settings, ProgramMain program) {}
 
     /**
      * The input of the application.
@@ -106,6 +128,19 @@ public record JobSpec(Request request, ProgramMain program, JobPlacement placeme
      */
     public JobSpec {
         NodeLayout unusedLayout = layout(placement, model.fidelity());
+    }
+
+    /** Returns the number of ranks of the background; 0 without one. */
+    public int backgroundRanks() {
+        return placement.background();
+    }
+
+    /** Returns the background as a job of its own, on the same placement. */
+    JobSpec ofBackground(Background its) {
+        Execution quiet = new Execution(
+                execution.partitions, execution.carrier, null, false, false, false, false, execution.until);
+        return new JobSpec(
+                new Request(its.app, its.settings, Map.of(), request.folder), its.program, placement, model, quiet);
     }
 
     /** Returns the ids of the actors of the machine's nodes. */

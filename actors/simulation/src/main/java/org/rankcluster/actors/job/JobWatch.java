@@ -12,7 +12,7 @@ import org.rankcluster.actors.time.WallClock;
  */
 final class JobWatch {
     /** Number of counts that members exchange. */
-    static final int TALLIES = 6;
+    static final int TALLIES = 7;
 
     private static final int DONE = 0;
     private static final int POLLS = 1;
@@ -20,6 +20,7 @@ final class JobWatch {
     private static final int STARTED = 3;
     private static final int TURNS = 4;
     private static final int LEFT = 5;
+    private static final int SPAWNED = 6;
 
     /**
      * Number of polls after which ranks that do nothing but poll are stuck. The polls must take {@link #LEAST_TIME} at least, with no other
@@ -40,6 +41,8 @@ final class JobWatch {
     private static final int LOOKS_FOR_AN_END = 2;
 
     private final JobPrograms programs;
+    private final @Nullable JobPrograms background;
+    private final int ranks;
     private final boolean isCoordinator;
     private final JobObserver observer;
     private final BlockedPrograms blocked;
@@ -58,24 +61,45 @@ final class JobWatch {
     /**
      * Creates the watch of a member's part. The coordinator releases the output.
      *
+     * @param ranks number of ranks of the job
+     * @param background programs of the job's background; null for none
      * @param until virtual time in ps; no output at or after it is released
      */
-    JobWatch(JobPrograms programs, boolean isCoordinator, JobObserver observer, Duration blockedLimit, long until) {
+    JobWatch(
+            JobPrograms programs,
+            int ranks,
+            @Nullable JobPrograms background,
+            boolean isCoordinator,
+            JobObserver observer,
+            Duration blockedLimit,
+            long until) {
         this.programs = programs;
+        this.ranks = ranks;
+        this.background = background;
         this.isCoordinator = isCoordinator;
         this.observer = observer;
         this.until = until;
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
-    /** Fills in the counts that {@link #frontier} needs of all members. */
-    void tally(long[] tallies) {
+    /**
+     * Fills in the counts that {@link #frontier} needs of all members.
+     *
+     * @param spawned number of ranks that were spawned here
+     */
+    void tally(long[] tallies, int spawned) {
         tallies[DONE] = programs.done();
         tallies[POLLS] = programs.polls();
         tallies[CLOCK_READS] = programs.clockReads();
         tallies[STARTED] = programs.started();
         tallies[TURNS] = programs.turns();
         tallies[LEFT] = programs.unfinished().isByCall() ? 1 : 0;
+        tallies[SPAWNED] = spawned;
+        if (background != null) {
+            tallies[POLLS] += background.polls();
+            tallies[TURNS] += background.turns();
+            tallies[CLOCK_READS] += background.clockReads();
+        }
     }
 
     /**
@@ -102,13 +126,17 @@ final class JobWatch {
             long limit = turnsCount ? TURNS_AFTER_EXIT * (tallies[STARTED] - tallies[DONE]) : polls;
             pollsWithoutEnd = events - eventsBefore > limit && frontier - onlyPollsSince > LEAST_TIME;
         }
-        return !pollsWithoutEnd;
+        boolean isOver = background != null && tallies[DONE] == ranks + tallies[SPAWNED];
+        return !pollsWithoutEnd && !isOver;
     }
 
     private void flush(long frontier) {
         if (isCoordinator) {
             programs.standardOutput().flush(frontier);
             programs.standardError().flush(frontier);
+        }
+        if (background != null) {
+            background.standardOutput().flush(frontier);
         }
     }
 
@@ -152,14 +180,19 @@ final class JobWatch {
     boolean look() {
         long now = reached;
         looksSinceEnd = now == reachedBefore && programs.end().first() != null ? looksSinceEnd + 1 : 0;
-        if (now == reachedBefore) {
-            for (RankActor actor : programs.actors()) {
-                if (actor != null && actor.refuseIfPinned()) {
-                    break;
-                }
-            }
+        if (now == reachedBefore && !refusesPinned(programs) && background != null) {
+            refusesPinned(background);
         }
         reachedBefore = now;
         return looksSinceEnd > LOOKS_FOR_AN_END;
+    }
+
+    private static boolean refusesPinned(JobPrograms programs) {
+        for (RankActor actor : programs.actors()) {
+            if (actor != null && actor.refuseIfPinned()) {
+                return true;
+            }
+        }
+        return false;
     }
 }

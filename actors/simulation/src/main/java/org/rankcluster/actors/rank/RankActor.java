@@ -71,6 +71,9 @@ public final class RankActor extends EventActor {
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, trace, this::services);
         this.collectives = new RankCollectives(parts, translationTime);
         this.process = new RankProcess(parts, profile);
+        if (settings.world().origin() != null) {
+            process.origin(settings.world().origin());
+        }
     }
 
     /** Creates the actor of world rank {@code rank}. */
@@ -257,6 +260,11 @@ public final class RankActor extends EventActor {
     /** Returns the number of MPI messages sent, including messages of collectives. */
     public long messagesSent() {
         return messages.layer().sent();
+    }
+
+    /** Returns the bytes of data of all messages that the rank has sent. */
+    public long bytesSent() {
+        return messages.bytesSent();
     }
 
     /** Returns the memory that the rank's message layer has taken at most. */

@@ -103,7 +103,7 @@ final class RankEnd {
             if (streams != null) {
                 streams.close();
             }
-            boolean leaves = process.origin() != null && !unfinished;
+            boolean leaves = process.origin() != null && process.origin().hasParent() && !unfinished;
             ended(process.now(), leaves);
         }
     }

@@ -40,6 +40,8 @@ final class RankMessages implements MessagePort {
     private final NetworkPort.Host host;
     private final NetworkPort network;
     private final @Nullable NetworkPort sharedMemory;
+    /** Bytes of data of all messages that were sent. */
+    private long bytesSent;
     /** Virtual time until which requests of one-sided communication are served, in ps. */
     private long served;
 
@@ -80,6 +82,11 @@ final class RankMessages implements MessagePort {
     /** Returns the rank's message layer. */
     MessageLayer layer() {
         return layer;
+    }
+
+    /** Returns the bytes of data of all messages that were sent. */
+    long bytesSent() {
+        return bytesSent;
     }
 
     /** Returns the host of the rank's ports. */
@@ -125,6 +132,7 @@ final class RankMessages implements MessagePort {
 
     /** Counts and records a message that leaves, for what watches the run. */
     private void watch(Message message) {
+        bytesSent += message.payload().size();
         MessageCounts counts = log.messages();
         if (counts != null) {
             counts.sent(message);

@@ -14,6 +14,7 @@ import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.collective.NodeCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.JobView;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
@@ -43,8 +44,14 @@ public record RankSettings(
      * @param cores cores of a node for each of its ranks
      * @param memory bytes of a node for each of its ranks
      * @param job the job and its machine
+     * @param origin world of its ranks in a background; null for the ranks of the job
      */
-    public record World(int ranks, int cores, long memory, JobView job) {}
+    public record World(
+            int ranks,
+            int cores,
+            long memory,
+            JobView job,
+            @Nullable Origin origin) {}
 
     /**
      * The message layer of each rank.

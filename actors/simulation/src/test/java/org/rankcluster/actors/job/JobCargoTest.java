@@ -34,7 +34,8 @@ class JobCargoTest {
                 new ProgramOutput(new ByteArrayOutputStream(), OutputBudget.ofHeap(1)),
                 InputStream.nullInputStream(),
                 JobObserver.NONE);
-        final JobCargo cargo = new JobCargo(context, programs, ending -> totals(), noTotals(), new NoProbe(100), null);
+        final JobCargo cargo =
+                new JobCargo(context, programs, ending -> totals(), noTotals(), null, new NoProbe(100), null);
 
         private JobTotals noTotals() {
             return new JobTotals(spec.ranks(), spec.universe());

@@ -19,6 +19,7 @@ import org.rankcluster.actors.time.SequentialOracle;
 import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.JobPlacement;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.file.FileServer;
@@ -48,6 +49,8 @@ public final class Jobs {
     private boolean keepsLinks;
     private boolean recordsPath;
     private long until = JobSpec.Execution.NO_END;
+    private JobSpec.Background background;
+    private int backgroundRanks;
     private final List<String> news = new CopyOnWriteArrayList<>();
 
     public static Jobs on(String machine, int ranks) {
@@ -139,6 +142,13 @@ public final class Jobs {
         return this;
     }
 
+    /** Runs a second job on the places behind the job's. */
+    public Jobs background(int itsRanks, JobSpec.ProgramMain program) {
+        background = new JobSpec.Background("other", Map.of("kind", "background"), program);
+        backgroundRanks = itsRanks;
+        return this;
+    }
+
     public Jobs hearing(Consumer<String> value) {
         hearer = value;
         return this;
@@ -156,19 +166,18 @@ public final class Jobs {
     }
 
     public JobSpec spec(JobSpec.ProgramMain program) {
-        JobPlacement placement = JobPlacement.of(
-                MachineReader.ofInstallation().read(machine, shape, machineConfig),
-                ranks,
-                ranksPerNode,
-                mapping,
-                universe == 0 ? ranks : universe);
+        Machine read = MachineReader.ofInstallation().read(machine, shape, machineConfig);
+        JobPlacement placement = background == null
+                ? JobPlacement.of(read, ranks, ranksPerNode, mapping, universe == 0 ? ranks : universe)
+                : JobPlacement.withBackground(read, ranks, ranksPerNode, mapping, backgroundRanks);
         return new JobSpec(
                 new JobSpec.Request("test", settings, given, "/here"),
                 program,
                 placement,
                 new JobSpec.Model(fidelity, addressing, config, 1),
                 new JobSpec.Execution(partitions, carrier, timeLimit, true, false, keepsLinks, recordsPath)
-                        .until(until));
+                        .until(until),
+                background);
     }
 
     public Ended run(JobSpec.ProgramMain program) {

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.extension;
 
+import java.util.stream.IntStream;
 import org.rankcluster.hardware.topology.Topology;
-import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The calls by which a program reads on which nodes of the modelled machine its ranks are. */
@@ -20,24 +20,28 @@ public final class Placement {
     /**
      * Returns the node that hosts a rank.
      *
-     * @param rank world rank
+     * @param rank rank in the caller's world
      * @return number of the node
      */
     public static int nodeOf(int rank) {
-        return nodes().nodeOf(rank);
+        RankRuntime runtime = RankRuntime.current();
+        return runtime.job()
+                .nodeOf(runtime.origin() == null ? rank : runtime.world().lpid(rank));
     }
 
     /**
      * Returns the first rank on a node.
      *
      * @param node number of the node
-     * @return the lowest world rank there; -1 if the node hosts none
+     * @return the lowest rank of the caller's world there; -1 if the node hosts none
      */
     public static int rankOn(int node) {
-        return nodes().firstRankOn(node);
-    }
-
-    private static Nodes nodes() {
-        return RankRuntime.current().job();
+        RankRuntime runtime = RankRuntime.current();
+        return runtime.origin() == null
+                ? runtime.job().firstRankOn(node)
+                : IntStream.range(0, runtime.world().size())
+                        .filter(rank -> nodeOf(rank) == node)
+                        .findFirst()
+                        .orElse(-1);
     }
 }

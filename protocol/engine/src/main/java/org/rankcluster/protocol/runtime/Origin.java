@@ -7,11 +7,12 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The origin of a spawned process: its parent, its world, and its program. Processes that are spawned together form a world of their own.
+ * The origin of a process that is not in the job's initial world: its parent, its world, and its program. Processes that are spawned
+ * together form a world of their own, and so do the processes of a background.
  *
  * @param places ranks in the job of all of them
  * @param number number of the first among all processes that the job has had
- * @param parent rank in the job of the process that spawned them
+ * @param parent rank in the job of the process that spawned them; {@link #NO_PARENT} for a background
  * @param join id that distinguishes communication between worlds
  * @param application index of its program among those that were spawned together, from 0
  * @param sizes number of processes of each of these programs
@@ -19,6 +20,26 @@ import org.rankcluster.protocol.message.WireOutput;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Origin(Places places, int number, int parent, int join, int application, int[] sizes, Program program) {
+    /** Value of {@link #parent} of processes that none has spawned. */
+    private static final int NO_PARENT = -1;
+
+    /**
+     * Returns the origin of the processes of a background.
+     *
+     * @param first rank in the job of the first of them
+     * @param ranks number of them, 1 or more
+     * @param program program that they run
+     * @return the origin
+     */
+    public static Origin ofBackground(int first, int ranks, Program program) {
+        return new Origin(new Places(new int[] {first, ranks}), first, NO_PARENT, 0, 0, new int[] {ranks}, program);
+    }
+
+    /** {@return true if a process has spawned them} */
+    public boolean hasParent() {
+        return parent != NO_PARENT;
+    }
+
     /**
      * A program and its arguments.
      *

@@ -132,6 +132,8 @@ record ClusterLaunch(
             shipment.addCopy(RunRequest.TRACE, TraceOptions.GOAL, traced.file());
         }
         addClasses(shipment, RunRequest.JAR, options.jar);
+        BackgroundProgram background = BackgroundProgram.parse(options.background);
+        addClasses(shipment, RunRequest.BACKGROUND_JAR, background == null ? null : background.jar());
         for (int i = 0; i < options.further.size(); i++) {
             addClasses(shipment, RunRequest.jar(i), options.further.get(i).jar());
         }

@@ -46,6 +46,7 @@ public final class JobSpecs {
             Function<ProgramSettings, JobSpec.ProgramMain> program) {
         Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = addressing(orElse(options.addressing, "auto"));
+        BackgroundProgram background = BackgroundProgram.parse(options.background);
         JobPlan plan = JobPlan.of(
                 MachineReader.ofInstallation(),
                 new JobPlan.Where(
@@ -53,7 +54,8 @@ public final class JobSpecs {
                         options.shape,
                         ranks,
                         integerOrNull("--ranks-per-node", options.ranksPerNode),
-                        options.mapping),
+                        options.mapping,
+                        background == null ? null : new JobPlan.Background(background.ranks())),
                 KeyValues.parse("--config", options.config),
                 CommandSettings.all());
         JobSpec.ProgramMain main = program.apply(plan.program().markingCalls(options.recordsPath()));
@@ -78,7 +80,8 @@ public final class JobSpecs {
                                 options.json != null,
                                 options.links != null,
                                 options.recordsPath())
-                        .until(options.stopsAt()));
+                        .until(options.stopsAt()),
+                background == null ? null : background.of(plan.program()));
     }
 
     /** Returns the given options that a job has no field for. */
@@ -91,6 +94,9 @@ public final class JobSpecs {
             MpmdProgram program = options.further.get(i);
             String words = String.join(" ", program.arguments());
             given.put("program " + (i + 2), program.app() + " --ranks " + program.ranks() + " -- " + words);
+        }
+        if (options.background != null) {
+            given.put("background", options.background);
         }
         if (options.timeLimit != null) {
             given.put("time-limit", options.timeLimit);

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.BackgroundUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
@@ -123,6 +124,9 @@ public final class JsonReport {
         }
         json.writeEndArray();
         writeProfile(json, result.profile(), result.path());
+        if (result.background() != null) {
+            write(json, result.background());
+        }
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
             for (Repeats.Run run : repeats) {
@@ -136,6 +140,20 @@ public final class JsonReport {
         StopReport.write(json, result.stop());
         json.writeStringField("state", result.end().state());
         json.writeNumberField("exit", exit);
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, BackgroundUse background) throws IOException {
+        json.writeObjectFieldStart("background");
+        json.writeStringField("app", background.app());
+        json.writeNumberField("ranks", background.ranks());
+        json.writeNumberField("messages", background.messages());
+        json.writeNumberField("bytes", background.bytes());
+        if (background.endSeconds() == null) {
+            json.writeNullField("endSeconds");
+        } else {
+            json.writeNumberField("endSeconds", background.endSeconds());
+        }
         json.writeEndObject();
     }
 

@@ -76,7 +76,12 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         return new ProgramLaunch(spec, null);
     }
 
-    private static UserProgram program(MpmdProgram part) {
+    /**
+     * Finds a program of a job.
+     *
+     * @throws InputException if there is no such program
+     */
+    static UserProgram program(MpmdProgram part) {
         if (part.jar() != null) {
             return UserProgram.load(part.app(), part.jar());
         }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.trace.TraceSettings;
+import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
@@ -251,6 +252,7 @@ final class RunAgain {
             case "--mapping" -> Path.of(result.path(RunRecord.MAPPING).asText()).isAbsolute() ? moved(value) : value;
             case TraceOptions.GOAL, TraceOptions.TI, TraceOptions.DUMPI -> moved(value);
             case CONFIG -> movedTable(value);
+            case JobPlacement.BACKGROUND -> BackgroundProgram.withJar(value, this::movedPlaces);
             default -> value;
         };
     }

@@ -20,6 +20,7 @@ import org.rankcluster.actors.cli.console.ProgressLine;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.job.BackgroundUse;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunStop;
@@ -306,6 +307,9 @@ public final class RunCommand implements Callable<Integer> {
         JobResult result = run(launch, screen, out, screen.err(), observing);
         if (!result.figures().digest().isEmpty() && !options.quiet) {
             screen.println(summary(result));
+            if (result.background() != null) {
+                screen.println(summary(result.background()));
+            }
             result.setup().notModelled().stream()
                     .filter(text -> text.startsWith(NotModelled.VIRTUAL_NODE))
                     .forEach(text -> screen.println("not modelled: " + text));
@@ -375,6 +379,13 @@ public final class RunCommand implements Callable<Integer> {
                 + ", " + Figures.count((double) figures.events()) + " events (" + Figures.count(rate) + "/s)"
                 + ", " + computing(result)
                 + ", digest " + figures.digest();
+    }
+
+    private static String summary(BackgroundUse background) {
+        Double end = background.endSeconds();
+        return "background " + background.app() + ": " + background.ranks() + " ranks, "
+                + Figures.count((double) background.messages()) + " messages, " + Figures.bytes(background.bytes())
+                + (end == null ? ", until the end of the job" : ", ended at " + Figures.seconds(end));
     }
 
     private static String computing(JobResult result) {

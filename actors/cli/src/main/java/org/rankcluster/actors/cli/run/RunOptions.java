@@ -13,6 +13,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.launch.JobPlan;
 import org.rankcluster.actors.launch.ProgramClasses;
 import org.rankcluster.experiment.Sample;
+import org.rankcluster.hardware.machine.JobPlacement;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
@@ -137,6 +138,15 @@ public final class RunOptions {
                             + " cartesian+2d, sparse-groups or auto, the smallest that is not slow (default: auto)")
     @Nullable
     String addressing;
+
+    @Option(
+            names = JobPlacement.BACKGROUND,
+            paramLabel = "APP",
+            description =
+                    "a second job that loads the network until the job ends; in quotes, APP may be followed by --ranks N (default: all"
+                            + " places that the job leaves free), --set KEY=VALUE, --jar FILES and -- ARGS (default: none)")
+    @Nullable
+    String background;
 
     @Option(names = "--set", paramLabel = "KEY=VALUE", description = "a setting of the app (more than one allowed)")
     List<String> settings = new ArrayList<>();
@@ -377,6 +387,7 @@ public final class RunOptions {
         options.put("--mapping", text(mapping));
         options.put("--fidelity", text(fidelity));
         options.put("--addressing", text(addressing));
+        options.put(JobPlacement.BACKGROUND, text(background));
         options.put("--config", String.join(" ", config));
         options.put("--time-limit", text(timeLimit));
         options.put(UNTIL, text(until));

@@ -60,6 +60,9 @@ record RunRequest(
     /** Name of the program's jar, the first if there are several. */
     static final String JAR = "jar";
 
+    /** Name of the jar of the background. */
+    static final String BACKGROUND_JAR = "background-jar";
+
     /** Name of a further program's jar. */
     static String jar(int further) {
         return JAR + "-" + (further + 1);
@@ -108,10 +111,16 @@ record RunRequest(
      * @param settings values of {@code --set}
      * @param arguments the program's own
      * @param further the job's other programs; their jars are the files {@link #jar}
+     * @param background value of {@code --background}; its jar is the file {@link #BACKGROUND_JAR}
      * @param folder folder in which the command was given
      */
     record ProgramText(
-            String app, List<String> settings, List<String> arguments, List<MpmdProgram> further, String folder) {}
+            String app,
+            List<String> settings,
+            List<String> arguments,
+            List<MpmdProgram> further,
+            @Nullable String background,
+            String folder) {}
 
     /**
      * The choices of the simulation.
@@ -127,7 +136,8 @@ record RunRequest(
     static RunRequest of(RunOptions options, String machine, @Nullable String mapping, List<String> arguments) {
         return new RunRequest(
                 new Where(machine, options.shape, options.ranks, options.ranksPerNode, mapping),
-                new ProgramText(options.app, options.settings, arguments, options.further, options.folder),
+                new ProgramText(
+                        options.app, options.settings, arguments, options.further, options.background, options.folder),
                 new Model(options.fidelity, options.addressing, options.config, options.seed),
                 options.timeLimit,
                 options.until,
@@ -186,6 +196,10 @@ record RunRequest(
         options.explain = path ? RunOptions.PATH : null;
         options.partitions = String.valueOf(partitions);
         options.jar = parts(files, JAR);
+        String background = parts(files, BACKGROUND_JAR);
+        options.background = program.background == null || background == null
+                ? program.background
+                : BackgroundProgram.withJar(program.background, place -> background);
         List<MpmdProgram> here = new ArrayList<>();
         for (int i = 0; i < program.further.size(); i++) {
             here.add(program.further.get(i).withJar(parts(files, jar(i))));

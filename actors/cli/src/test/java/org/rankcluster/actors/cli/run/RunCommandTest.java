@@ -14,6 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.cli.Cli;
 import org.rankcluster.actors.cli.Compiler;
@@ -48,6 +49,52 @@ class RunCommandTest {
         assertThat(json.get("output").get("ranksAgain").asInt()).isEqualTo(2);
         assertThat(json.get("exit").asInt()).isZero();
         assertThat(outcome.err()).contains("hello from 1");
+    }
+
+    @Test
+    void shouldRunABackgroundBesideTheJob() throws IOException {
+        Cli.Outcome outcome = Cli.run(
+                "run",
+                "greeting",
+                "--machine",
+                "ideal",
+                "--ranks",
+                "2",
+                "--background",
+                "greeting --ranks 3 --set times=4 -- x",
+                "--json",
+                "-");
+        JsonNode json = new ObjectMapper().readTree(outcome.out());
+        assertThat(json.get("ranks").asInt()).isEqualTo(2);
+        assertThat(json.get("background").get("app").asText()).isEqualTo("greeting");
+        assertThat(json.get("background").get("ranks").asInt()).isEqualTo(3);
+        assertThat(json.get("output").get("ranksAgain").asInt()).isEqualTo(2);
+        assertThat(outcome.err())
+                .contains("hello from 1", "background greeting: 3 ranks, ")
+                .doesNotContain("hello from 2", " x");
+        assertThat(new ObjectMapper()
+                        .readTree(Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--json", "-")
+                                .out())
+                        .has("background"))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nothing-like-it --ranks 1 | --background: APP: nothing-like-it (expected: a class on its --jar, or a sample",
+                "greeting --ranks one | --background: --ranks: one (expected: a whole number",
+                "greeting | --background: no --ranks (expected: --ranks N, for ideal has as many nodes",
+                "greeting --ranks 1 --set no=3 | --background: --set: no: 3 (expected: one of the keys of greeting",
+                "greeting --ranks 1 --machine ideal | --background: ",
+                "'' | --background: APP: nothing (expected: a sample's name"
+            })
+    void shouldRefuseABadBackground(String background, String message) {
+        Cli.Outcome outcome =
+                Cli.run("run", "greeting", "--machine", "ideal", "--ranks", "2", "--background", background);
+        assertThat(outcome.exit()).isEqualTo(2);
+        assertThat(outcome.err()).contains(message).hasLineCount(1);
     }
 
     @Test

@@ -1,0 +1,215 @@
+package org.rankcluster.actors.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import mpi.Intercomm;
+import mpi.MPI;
+import mpi.MPIException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.time.MemberSystems;
+import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.runtime.RankRuntime;
+
+/** A second job beside a job: it slows the job's messages, has a world of its own, and ends with the job. */
+class BackgroundJobTest {
+    private static final int BYTES = 1 << 20;
+    private static final int MESSAGES = 4;
+    private static MemberSystems members;
+
+    @BeforeAll
+    static void start() {
+        members = new MemberSystems(2, 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        members.close();
+    }
+
+    /** The even ranks of a job send to the next rank. */
+    private static void pairs(int messages) throws MPIException {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        byte[] data = new byte[BYTES];
+        for (int i = 0; i < messages; i++) {
+            if (rank % 2 == 0) {
+                MPI.COMM_WORLD.send(data, BYTES, MPI.BYTE, rank + 1, 7);
+            } else {
+                MPI.COMM_WORLD.recv(data, BYTES, MPI.BYTE, rank - 1, 7);
+            }
+        }
+        int[] sum = {rank};
+        MPI.COMM_WORLD.allReduce(sum, 1, MPI.INT, MPI.SUM);
+        Report.put("sum", (long) sum[0]);
+        MPI.Finalize();
+    }
+
+    private static void job() throws MPIException {
+        pairs(MESSAGES);
+    }
+
+    private static void endless() throws MPIException {
+        pairs(Integer.MAX_VALUE);
+    }
+
+    /** Two nodes with a link each. The places of the background are on the same nodes. */
+    private static Jobs sharing() {
+        return Jobs.on("bgl-512", 2).ranksPerNode(2).machineConfig(Map.of("network", "fat-tree:2"));
+    }
+
+    private static JobResult run(Jobs jobs) {
+        return jobs.run(BackgroundJobTest::job).result();
+    }
+
+    /** A job that has half of a link takes twice the time. */
+    @Test
+    void shouldShareTheLinksOfItsNodes() {
+        JobResult alone = run(sharing());
+        JobResult beside = run(sharing().background(2, BackgroundJobTest::endless));
+
+        assertThat(beside.end().exit()).isZero();
+        assertThat(beside.figures().virtualSeconds() / alone.figures().virtualSeconds())
+                .isBetween(1.8, 2.1);
+        assertThat(beside.output()).isEqualTo(alone.output()).containsEntry("sum", 1L);
+        assertThat(beside.figures().messages()).isEqualTo(alone.figures().messages());
+        assertThat(beside.profile().calls())
+                .allSatisfy(call -> assertThat(call.count())
+                        .isEqualTo(alone.profile().calls().stream()
+                                .filter(one -> one.call().equals(call.call()))
+                                .findFirst()
+                                .orElseThrow()
+                                .count()));
+        BackgroundUse use = beside.background();
+        assertThat(use.app()).isEqualTo("other");
+        assertThat(use.ranks()).isEqualTo(2);
+        assertThat(use.messages()).isBetween((long) MESSAGES - 1, MESSAGES + 2L);
+        assertThat(use.bytes()).isBetween((MESSAGES - 1L) * BYTES, (MESSAGES + 2L) * BYTES);
+        assertThat(use.endSeconds()).isNull();
+        assertThat(alone.background()).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldHaveOneDigest(Fidelity fidelity) {
+        Jobs jobs = Jobs.on("bgl-512", 6)
+                .fidelity(fidelity)
+                .machineConfig(Map.of("network", "torus:3x3x3"))
+                .background(20, BackgroundJobTest::endless);
+        JobResult one = run(jobs);
+        JobResult three = run(jobs.partitions(3));
+        JobResult two = jobs.run(members, 2, 1, BackgroundJobTest::job).result();
+
+        assertThat(one.end().exit()).isZero();
+        assertThat(one.background().messages()).isGreaterThan(20);
+        assertThat(three.figures().digest()).isEqualTo(one.figures().digest());
+        assertThat(two.figures().digest()).isEqualTo(one.figures().digest());
+        assertThat(two.background()).isEqualTo(one.background()).isEqualTo(three.background());
+        assertThat(two.figures().virtualSeconds())
+                .isEqualTo(one.figures().virtualSeconds())
+                .isEqualTo(three.figures().virtualSeconds());
+        assertThat(two.output()).isEqualTo(one.output()).containsEntry("sum", 15L);
+    }
+
+    private static void shortWork() throws MPIException {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        Map<String, String> settings = RankRuntime.current().job().settings();
+        if (MPI.COMM_WORLD.getSize() != 3
+                || rank > 2
+                || !Intercomm.getParent().isNull()
+                || !settings.equals(Map.of("kind", "background"))) {
+            throw new IllegalStateException("rank " + rank + " " + settings);
+        }
+        System.out.println("not to be seen");
+        Report.put("sum", 77L);
+        MPI.COMM_WORLD.barrier();
+        MPI.Finalize();
+    }
+
+    @Test
+    void shouldHaveAWorldOfItsOwn() {
+        Jobs.Ended ended =
+                Jobs.on("ideal", 2).background(3, BackgroundJobTest::shortWork).run(BackgroundJobTest::job);
+
+        assertThat(ended.result().end().exit()).isZero();
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.result().output()).containsExactly(Map.entry("sum", 1L));
+        assertThat(ended.result().background().endSeconds())
+                .isBetween(1e-6, ended.result().figures().virtualSeconds() / 2);
+    }
+
+    @Test
+    void shouldEndTheJobIfItFails() {
+        JobResult result = run(Jobs.on("ideal", 2).background(2, () -> {
+            MPI.Init(new String[0]);
+            throw new IllegalStateException("broken");
+        }));
+
+        assertThat(result.end().exit()).isEqualTo(JobResult.PROGRAM_FAILED);
+        assertThat(result.end().diagnosis())
+                .startsWith("--background other: rank 2: java.lang.IllegalStateException: broken");
+    }
+
+    @Test
+    void shouldNotHideADeadlock() {
+        JobResult result = Jobs.on("ideal", 2)
+                .background(2, BackgroundJobTest::job)
+                .run(() -> {
+                    MPI.Init(new String[0]);
+                    MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, 1 - MPI.COMM_WORLD.getRank(), 1);
+                })
+                .result();
+
+        assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(result.end().diagnosis()).contains("rank 0", "rank 1").doesNotContain("rank 2");
+    }
+
+    /** The background itself waits without end, which does not matter. */
+    @Test
+    void shouldNotWaitForTheBackground() {
+        JobResult result = run(Jobs.on("ideal", 2).background(2, () -> {
+            MPI.Init(new String[0]);
+            MPI.COMM_WORLD.recv(new byte[1], 1, MPI.BYTE, 1 - MPI.COMM_WORLD.getRank(), 1);
+        }));
+
+        assertThat(result.end().exit()).isZero();
+        assertThat(result.background().messages()).isZero();
+    }
+
+    /** Processes that the job spawns have places behind the background's. */
+    @Test
+    void shouldLeavePlacesToSpawnedProcesses() {
+        JobSpec.ProgramMain spawning = new JobSpec.ProgramMain() {
+            @Override
+            public void run() {
+                MPI.Init(new String[0]);
+                Intercomm children = MPI.COMM_WORLD.spawn("child", new String[0], 2, MPI.INFO_NULL, 0, new int[2]);
+                children.disconnect();
+                MPI.Finalize();
+            }
+
+            @Override
+            public JobSpec.ProgramMain other(org.rankcluster.protocol.runtime.Origin.Program program) {
+                return () -> {
+                    MPI.Init(new String[0]);
+                    Intercomm.getParent().disconnect();
+                    MPI.Finalize();
+                };
+            }
+        };
+        JobResult result = Jobs.on("bgl-512", 3)
+                .shape("4x2x2")
+                .background(4, BackgroundJobTest::endless)
+                .run(spawning)
+                .result();
+
+        assertThat(result.end().diagnosis()).isNull();
+        assertThat(result.background().endSeconds()).isNull();
+    }
+}
