@@ -6,22 +6,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The segments of a critical path by position, the last segment first. It has the times by class between any two of them, from the sums up to
- * each {@value #STRIDE}th segment.
+ * The segments of a critical path by position, the last segment first, and the chains that join it. It has the times by class between any
+ * two segments of the path, and from a segment of a chain back to the path. Each {@value #STRIDE}th segment keeps such sums, so chains that
+ * share segments are read once.
  */
 final class PathChain {
     private static final int STRIDE = 64;
-    private static final int NONE = -1;
+    private static final int NONE = Integer.MIN_VALUE;
 
     private final PathRecords records;
     private final IntArrayList segments = new IntArrayList();
-    private final Int2IntOpenHashMap positions = new Int2IntOpenHashMap();
+    /** Position of each segment of the path, and for segments of other chains the number of their sums, inverted. */
+    private final Int2IntOpenHashMap places = new Int2IntOpenHashMap();
+
     private final List<long[]> sums = new ArrayList<>();
     private final long[] sum = new long[SegmentKind.count()];
+    /** Sums from segments of other chains back to the path, and the positions where they join it. */
+    private final List<long[]> joining = new ArrayList<>();
+
+    private final IntArrayList joined = new IntArrayList();
+    private final IntArrayList read = new IntArrayList();
+    private long steps;
 
     PathChain(PathRecords records) {
         this.records = records;
-        positions.defaultReturnValue(NONE);
+        places.defaultReturnValue(NONE);
     }
 
     /** Adds the segment before those that were added. */
@@ -29,22 +38,24 @@ final class PathChain {
         if (segments.size() % STRIDE == 0) {
             sums.add(sum.clone());
         }
-        positions.put(segment, segments.size());
+        places.put(segment, segments.size());
         segments.add(segment);
         count(segment, 1, sum);
     }
 
-    /** Adds the time of a segment to that of its class; returns the segment before it. */
-    int count(int segment, int sign, long[] into) {
-        int before = records.before(segment);
+    private void count(int segment, int sign, long[] into) {
         int kind = (int) records.word(segment, 2) & PathRecords.KIND;
-        into[kind] += sign * (records.end(segment) - records.end(before));
-        return before;
+        into[kind] += sign * (records.end(segment) - records.end(records.before(segment)));
     }
 
-    /** Returns the position of a segment, or of the beginning of the run behind all segments; -1 if it is not on the path. */
-    int position(int segment) {
-        return segment > PathRecords.ROOT ? positions.get(segment) : segments.size();
+    /** Returns whether a segment is on the path. */
+    boolean has(int segment) {
+        return place(segment) >= 0;
+    }
+
+    /** Returns the position of a segment of the path. The beginning of the run is behind all segments. */
+    private int place(int segment) {
+        return segment > PathRecords.ROOT ? places.get(segment) : segments.size();
     }
 
     /** Returns the last segment that ends at a virtual time or before it; the beginning of the run if there is none. */
@@ -62,14 +73,56 @@ final class PathChain {
         return from == segments.size() ? PathRecords.ROOT : segments.getInt(from);
     }
 
-    /** Adds the times from one position up to another, which is earlier in the run, to the times of their classes. */
-    void sum(int from, int to, int sign, long[] into) {
-        until(to, sign, into);
-        until(from, -sign, into);
+    /** Returns the number of segments that were read for {@link #difference}. */
+    long steps() {
+        return steps;
     }
 
-    private void until(int position, int sign, long[] into) {
+    /** Adds the times of one chain by class, less those of another one, back to the segment where both meet. */
+    void difference(int one, int other, long[] into) {
+        int onePosition = addChain(one, 1, into);
+        int otherPosition = addChain(other, -1, into);
+        addPath(otherPosition, 1, into);
+        addPath(onePosition, -1, into);
+    }
+
+    /** Adds the times of a chain back to the path; returns the position where it joins the path. */
+    private int addChain(int last, int sign, long[] into) {
+        read.clear();
+        int segment = last;
+        int place = place(segment);
+        while (place == NONE) {
+            read.add(segment);
+            segment = records.before(segment);
+            place = place(segment);
+        }
+        steps += read.size();
+        long[] since = new long[sum.length];
+        int position = place;
+        if (place < 0) {
+            position = joined.getInt(~place);
+            System.arraycopy(joining.get(~place), 0, since, 0, since.length);
+        }
+        for (int i = read.size() - 1; i >= 0; i--) {
+            count(read.getInt(i), 1, since);
+            if ((read.size() - i) % STRIDE == 0) {
+                places.put(read.getInt(i), ~joining.size());
+                joining.add(since.clone());
+                joined.add(position);
+            }
+        }
+        for (int kind = 0; kind < into.length; kind++) {
+            into[kind] += sign * since[kind];
+        }
+        return position;
+    }
+
+    /** Adds the times of the path from its end back to a position. */
+    private void addPath(int position, int sign, long[] into) {
         int known = Math.min(position / STRIDE, sums.size() - 1);
+        if (known < 0) {
+            return;
+        }
         long[] before = sums.get(known);
         for (int kind = 0; kind < into.length; kind++) {
             into[kind] += sign * before[kind];

@@ -23,7 +23,6 @@ final class PathRivals {
     private final PathChain path;
     private final List<Rival> rivals = new ArrayList<>();
     private final long[] difference = new long[SegmentKind.count()];
-    private long steps;
     private boolean hasUnknown;
 
     /**
@@ -62,7 +61,7 @@ final class PathRivals {
     }
 
     private boolean isOnPath(int segment) {
-        return path.position(segment) >= 0;
+        return path.has(segment);
     }
 
     /** Adds the chains that join the path. */
@@ -125,11 +124,11 @@ final class PathRivals {
     /** Adds a rival chain with its last segment, and the path's chain. */
     private void add(long gap, int rival, int own) {
         boolean canWin = (records.end(rival) + records.end(own)) * MOST_CHANGE >= gap;
-        if (!canWin || steps > MOST_STEPS) {
+        if (!canWin || path.steps() > MOST_STEPS) {
             return;
         }
         Arrays.fill(difference, 0);
-        compare(rival, own);
+        path.difference(rival, own, difference);
         long sum = 0;
         for (long part : difference) {
             sum += Math.abs(part);
@@ -139,33 +138,6 @@ final class PathRivals {
         }
     }
 
-    /** Adds up the difference of two chains back to the segment where they part, or where both are on the path. */
-    private void compare(int rival, int own) {
-        int one = rival;
-        int other = own;
-        int onePosition = path.position(one);
-        int otherPosition = path.position(other);
-        while (one != other && (onePosition < 0 || otherPosition < 0)) {
-            steps++;
-            if (onePosition < 0 && (otherPosition >= 0 || isLater(one, other))) {
-                one = path.count(one, 1, difference);
-                onePosition = path.position(one);
-            } else {
-                other = path.count(other, -1, difference);
-                otherPosition = path.position(other);
-            }
-        }
-        if (onePosition != otherPosition) {
-            path.sum(onePosition, otherPosition, 1, difference);
-        }
-    }
-
-    private boolean isLater(int one, int other) {
-        long end = records.end(one);
-        long otherEnd = records.end(other);
-        return end > otherEnd || end == otherEnd && one > other;
-    }
-
     /**
      * Returns the relative change of values up to which the path stays as it is.
      *
@@ -173,7 +145,7 @@ final class PathRivals {
      * @return at most {@value #MOST_CHANGE}; 0 if there are too many rivals to look at, or orders that were not recorded
      */
     double staysUpTo(List<SegmentKind> kinds) {
-        double least = hasUnknown || steps > MOST_STEPS ? 0 : MOST_CHANGE;
+        double least = hasUnknown || path.steps() > MOST_STEPS ? 0 : MOST_CHANGE;
         for (Rival rival : rivals) {
             long changing = 0;
             for (SegmentKind kind : kinds) {
