@@ -46,6 +46,7 @@ class ResultPageTest {
                 "fft3d --set n=8 --shape 2x2x2 --fidelity=message --explain=path",
                 "fft3d --set n=8 --shape 2x2x2 --repeat 2",
                 "fft3d --set n=8 --shape 2x2x2 --until 20us",
+                "fft3d --set n=8 --shape 2x2x2 --ranks 4 --background ring",
                 "alltoall --set bytes=1024 --shape 4x4x1 --explain=path",
                 "transpose --set n=16 --shape 2x1x1 --config datatype-engine=dual --explain=path")) {
             fields.addAll(fields(run));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
+import org.rankcluster.actors.job.BackgroundUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
@@ -41,12 +42,14 @@ class JobJsonTest {
                 LinkLoads.NONE,
                 null,
                 new RunStop(50, List.of(thread)),
+                new BackgroundUse("traffic", 2, 10, 1L << 40, null),
                 new JobResult.End(0, "stopped at 50 ps", "stopped", null));
 
         String line = JobJson.MAPPER.writeValueAsString(JobLine.result(result));
 
         JobResult read = JobJson.MAPPER.readValue(line, JobLine.class).result();
         assertThat(read.stop()).isEqualTo(result.stop());
+        assertThat(read.background()).isEqualTo(result.background());
         assertThat(read.end()).isEqualTo(result.end());
         assertThat(read.setup()).isEqualTo(result.setup());
     }
