@@ -71,9 +71,10 @@ export interface HotLink {
   capacity: Nullable<number>;
   /** Name of its end, a node, a switch's port or a router. */
   to: string;
-  /** Packets of a sample of the stretch, and ranks that received most of them. */
-  packets: number; receivers: { rank: number; packets: number }[];
+  /** Packets of a sample of the stretch, and ranks that sent and received most of them. */
+  packets: number; senders: LinkRank[]; receivers: LinkRank[];
 }
+export interface LinkRank { rank: number; packets: number }
 /** A figure of ranks since the run began: minimum, quartiles, maximum. */
 export interface Spread { figure: string; unit: string; values: number[] }
 export interface Links {
@@ -209,7 +210,7 @@ function complete(type: Message['type'] | '', head: Head, json: any, arrays: Rec
       if (!sample.links && json.noLinks) sample.noLinks = json.noLinks;
       if (sample.links) {
         sample.links = { mean: null, max: null, bins: [], top: [], by: [], ...defined(sample.links) };
-        sample.links.top = sample.links.top.map((link: any) => ({ to: '', packets: 0, receivers: [], capacity: null, ...link }));
+        sample.links.top = sample.links.top.map((link: any) => ({ to: '', packets: 0, senders: [], receivers: [], capacity: null, ...link }));
       }
       if (sample.addresses)
         sample.addresses = {

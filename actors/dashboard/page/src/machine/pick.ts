@@ -6,7 +6,7 @@ import type { Page } from '../page';
 import { LineChart } from '../parts/chart';
 import { copyButton, h, setText, show } from '../parts/dom';
 import { Table } from '../parts/table';
-import type { Detail } from '../schema';
+import type { Detail, LinkRank } from '../schema';
 import { queueText } from '../views/overview';
 import { lostNodes, ranksOf, valueOf, wayNames } from './data';
 import { type Feeder, Feeders, Follow } from './follow';
@@ -14,6 +14,10 @@ import { namedLink } from './strips';
 import { Torus } from './torus';
 
 interface Row { name: string; value: string }
+interface Share { rank: number; share: number }
+
+/** Ranks of a table of senders or receivers. */
+const MOST_RANKS = 4;
 
 export class PickPanel {
   readonly element: HTMLElement;
@@ -27,7 +31,8 @@ export class PickPanel {
   private readonly feeds: Feeders;
   private readonly follow: Follow;
   private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
-  private readonly receivers: Table<{ rank: number; share: number }>;
+  private readonly senders: Table<Share>;
+  private readonly receivers: Table<Share>;
   private asked = '';
   private detail: Detail | null = null;
 
@@ -37,15 +42,17 @@ export class PickPanel {
       { head: 'Busy', text: ({ busy }) => percent(busy), bar: ({ busy }) => busy, coloured: true, right: true },
       { head: 'Queue', text: ({ queue }) => this.queue(queue), right: true },
     ]);
-    this.receivers = new Table('Goes to', [
-      { head: 'Goes to rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { pick: `rank:${rank}` }) },
+    const ranks = (head: string, kind: string, empty: string) => new Table<Share>(head, [
+      { head: `${head} rank`, text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { pick: `rank:${rank}` }) },
       { head: 'At least', text: ({ share }) => percent(share), right: true, strong: true },
-    ], { data: ({ rank }) => ({ receiver: rank }), empty: 'No rank receives much of it.' });
+    ], { data: ({ rank }) => ({ [kind]: rank }), empty });
+    this.senders = ranks('Comes from', 'sender', 'No rank sends much of it.');
+    this.receivers = ranks('Goes to', 'receiver', 'No rank receives much of it.');
     this.feeds = new Feeders(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
     this.follow = new Follow(page);
     const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
     this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
-      this.chartHead, this.chart.element, this.receivers.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
+      this.chartHead, this.chart.element, this.senders.element, this.receivers.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
       h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
   }
 
@@ -57,7 +64,7 @@ export class PickPanel {
     show(this.element, shown);
     this.element.dataset.pick = pick;
     if (!shown) return void (this.asked = '');
-    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.receivers.element, this.feeds.element, this.follow.element]) show(part, kind === 'link');
+    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.senders.element, this.receivers.element, this.feeds.element, this.follow.element]) show(part, kind === 'link');
     show(this.nodeLinks.element, kind === 'node');
     if (kind === 'link') this.link(id);
     else this.node(id);
@@ -105,8 +112,11 @@ export class PickPanel {
     this.feeds.update((json.feeds ?? []) as Feeder[]);
     this.follow.update(link);
     const packets = top?.packets ?? 0;
+    const shares = (ranks: LinkRank[] = []) => ranks.slice(0, MOST_RANKS).map(({ rank, packets: its }) => ({ rank, share: its / packets }));
+    show(this.senders.element, packets > 0);
+    this.senders.update(shares(top?.senders));
     show(this.receivers.element, packets > 0);
-    this.receivers.update(top?.receivers.slice(0, 4).map(({ rank, packets: its }) => ({ rank, share: its / packets })) ?? []);
+    this.receivers.update(shares(top?.receivers));
   }
 
   private node(id: string): void {

@@ -132,17 +132,18 @@ public record MpiResult(
      * @param link its name, such as {@code 5,3,3,-z}
      * @param busy share of the virtual time for which it was busy, 0..1
      * @param queue largest number of chunks that waited for it
+     * @param senders ranks that sent most of what it carried, the first with most
      * @param receivers ranks that received most of what it carried, the first with most
      */
-    public record Link(String link, double busy, int queue, List<Receiver> receivers) {}
+    public record Link(String link, double busy, int queue, List<LinkRank> senders, List<LinkRank> receivers) {}
 
     /**
-     * A rank that received packets of a link.
+     * A rank that sent or received packets of a link.
      *
      * @param rank world rank
      * @param share its share of the packets, at least, 0..1; from a sample of them
      */
-    public record Receiver(int rank, double share) {}
+    public record LinkRank(int rank, double share) {}
 
     /**
      * A rank that others waited for.

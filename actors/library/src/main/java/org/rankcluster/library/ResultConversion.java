@@ -7,6 +7,7 @@ import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
@@ -86,10 +87,14 @@ final class ResultConversion {
                 one.link(),
                 one.busy(),
                 one.queue(),
-                one.receivers().most().stream()
-                        .map(to -> new MpiResult.Receiver(
-                                to.rank(), one.receivers().share(to)))
-                        .toList());
+                ranks(one.flows(), one.flows().senders()),
+                ranks(one.flows(), one.flows().receivers()));
+    }
+
+    private static List<MpiResult.LinkRank> ranks(LinkFlows.Flows flows, List<LinkFlows.End> ends) {
+        return ends.stream()
+                .map(end -> new MpiResult.LinkRank(end.rank(), flows.share(end)))
+                .toList();
     }
 
     private static MpiResult.Collective collective(HotSpots.Collective one) {

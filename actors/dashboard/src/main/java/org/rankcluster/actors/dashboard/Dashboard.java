@@ -56,13 +56,25 @@ public final class Dashboard implements HttpPort.Handler {
 
     /** Creates a page server that closes pages which take nothing for this long. */
     Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings, Duration patience) {
+        this(
+                host,
+                new Keys(host::isToken, isLocal(address) && settings.key() == DashboardSettings.Key.AUTO),
+                settings,
+                patience);
+    }
+
+    /** Creates a page server whose keys were issued before. */
+    Dashboard(PageHost host, Keys keys, DashboardSettings settings, Duration patience) {
         this.host = host;
-        boolean isLocal = !address.isUnresolved() && address.getAddress().isLoopbackAddress();
-        keys = new Keys(host::isToken, isLocal && settings.key() == DashboardSettings.Key.AUTO);
+        this.keys = keys;
         browsers = new Browsers(settings.names());
         RunFinder runs = new RunFinder(host);
         data = new DataRoutes(host, runs, patience);
         acts = new ActRoutes(host, runs);
+    }
+
+    private static boolean isLocal(InetSocketAddress address) {
+        return !address.isUnresolved() && address.getAddress().isLoopbackAddress();
     }
 
     /** Returns a new key for one login within five minutes. */

@@ -17,37 +17,49 @@ import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
-/** The page of a run in this JVM: a server at a loopback address. The server outlives the run. */
-public final class LocalDashboard implements PageHost, AutoCloseable {
-    private static final String RUNNING = "running";
-
+/**
+ * The page of a run in this JVM: a server at a loopback address. The server starts when a browser connects, and outlives the run.
+ */
+public final class LocalDashboard implements AutoCloseable {
     private final String app;
+    private final DashboardSettings settings;
     private final Predicate<@Nullable String> token;
-    private final ActorSystem<Void> system;
-    private final Dashboard page;
-    private final HttpPort port;
+    private final Keys keys;
+    private final LazyServer port;
+    private @Nullable Server server;
+    private @Nullable Observation run;
+    private boolean isClosed;
 
     /**
-     * Opens a server.
+     * Opens the port.
      *
      * @param app name of the application
-     * @param number of the port; 0 for any that is free
+     * @param number number of the port; 0 for any that is free
      * @param token whether a header {@code Authorization} has the user's token
      * @throws IOException if the port is taken
      */
     public LocalDashboard(String app, int number, DashboardSettings settings, Predicate<@Nullable String> token)
             throws IOException {
         this.app = app;
+        this.settings = settings;
         this.token = token;
-        system = ActorSystem.create(Behaviors.empty(), "dashboard", config());
-        InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), number);
-        page = new Dashboard(this, address, settings);
-        try {
-            port = HttpPort.open(system, address, HttpPort.HEADER, page);
-        } catch (IOException taken) {
-            system.terminate();
-            throw taken;
+        keys = new Keys(token, settings.key() == DashboardSettings.Key.AUTO);
+        port = new LazyServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), number), this::start);
+    }
+
+    private synchronized InetSocketAddress start() throws IOException {
+        Server known = server;
+        if (known == null) {
+            if (isClosed) {
+                throw new IOException("closed");
+            }
+            known = new Server();
+            server = known;
+            if (run != null) {
+                known.show(run);
+            }
         }
+        return known.port.address();
     }
 
     /** Returns settings as in a run, without Akka's log messages about browsers. */
@@ -60,44 +72,81 @@ public final class LocalDashboard implements PageHost, AutoCloseable {
 
     /** Returns an address that lets one browser act on the run. */
     public String address() {
-        return "http://127.0.0.1:" + port.address().getPort() + "/#key=" + page.issueKey();
+        return "http://127.0.0.1:" + port.number() + "/#key=" + keys.issue();
     }
 
     /** Shows a run. */
-    public void show(Observation run) {
-        Observations.get(system).add(run);
-    }
-
-    @Override
-    public ActorSystem<?> system() {
-        return system;
-    }
-
-    @Override
-    public boolean isToken(@Nullable String authorization) {
-        return token.test(authorization);
-    }
-
-    @Override
-    public CompletionStage<List<Job>> jobs() {
-        return CompletableFuture.completedFuture(Observations.get(system).list().stream()
-                .map(run -> new Job(run.job(), app, RUNNING, 0, List.of(), ""))
-                .toList());
-    }
-
-    @Override
-    public void cancel(String job, String reason) {
-        Observation run = Observations.get(system).find(job);
-        if (run != null) {
-            run.cancel("page");
+    public synchronized void show(Observation shown) {
+        run = shown;
+        if (server != null) {
+            server.show(shown);
         }
     }
 
     @Override
     public void close() {
-        page.close().toCompletableFuture().join();
         port.close();
-        system.terminate();
-        system.getWhenTerminated().toCompletableFuture().join();
+        synchronized (this) {
+            isClosed = true;
+            if (server != null) {
+                server.close();
+            }
+        }
+    }
+
+    /** The server behind the port. */
+    private final class Server implements PageHost, AutoCloseable {
+        private static final String RUNNING = "running";
+
+        private final ActorSystem<Void> system = ActorSystem.create(Behaviors.empty(), "dashboard", config());
+        private final Dashboard page = new Dashboard(this, keys, settings, PageActor.PATIENCE);
+        private final HttpPort port;
+
+        Server() throws IOException {
+            try {
+                port = HttpPort.open(
+                        system, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), HttpPort.HEADER, page);
+            } catch (IOException taken) {
+                system.terminate();
+                throw taken;
+            }
+        }
+
+        void show(Observation shown) {
+            Observations.get(system).add(shown);
+        }
+
+        @Override
+        public ActorSystem<?> system() {
+            return system;
+        }
+
+        @Override
+        public boolean isToken(@Nullable String authorization) {
+            return token.test(authorization);
+        }
+
+        @Override
+        public CompletionStage<List<Job>> jobs() {
+            return CompletableFuture.completedFuture(Observations.get(system).list().stream()
+                    .map(one -> new Job(one.job(), app, RUNNING, 0, List.of(), ""))
+                    .toList());
+        }
+
+        @Override
+        public void cancel(String job, String reason) {
+            Observation known = Observations.get(system).find(job);
+            if (known != null) {
+                known.cancel("page");
+            }
+        }
+
+        @Override
+        public void close() {
+            page.close().toCompletableFuture().join();
+            port.close();
+            system.terminate();
+            system.getWhenTerminated().toCompletableFuture().join();
+        }
     }
 }

@@ -17,7 +17,7 @@ import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Jobs;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.frame.Received;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
@@ -131,10 +131,12 @@ class FramesAddUpTest {
                 assertThat(link.getInt("capacity")).isEqualTo(network.getInt("capacityChunks"));
                 assertThat(link.getInt("queue")).isBetween(0, link.getInt("capacity"));
             }
-            long received = link.getConfigList("receivers").stream()
-                    .mapToLong(one -> one.getLong("packets"))
-                    .sum();
-            assertThat(received).isBetween(0L, link.getLong("packets"));
+            for (String ends : List.of("senders", "receivers")) {
+                long counted = link.getConfigList(ends).stream()
+                        .mapToLong(one -> one.getLong("packets"))
+                        .sum();
+                assertThat(counted).as(ends).isBetween(0L, link.getLong("packets"));
+            }
             assertThat(link.getString("to")).isNotEmpty();
         }
         for (Config kind : links.getConfigList("by")) {
@@ -173,9 +175,10 @@ class FramesAddUpTest {
                 .run(FramesAddUpTest::hotSpot)
                 .result()
                 .hot();
-        LinkReceivers.Receivers most = alone.links().getFirst().receivers();
-        assertThat(most.most().getFirst().rank()).isEqualTo(RECEIVER);
-        assertThat(most.share()).isGreaterThan(0.95); // the rest are packets of the start and the end
+        LinkFlows.Flows most = alone.links().getFirst().flows();
+        assertThat(most.receivers().getFirst().rank()).isEqualTo(RECEIVER);
+        assertThat(most.share(most.receivers().getFirst()))
+                .isGreaterThan(0.95); // the rest are packets of the start and the end
         HotSpots two = machine.jobs()
                 .partitions(2)
                 .run(FramesAddUpTest::hotSpot)
@@ -200,8 +203,42 @@ class FramesAddUpTest {
         assertThat(known).isPositive();
     }
 
+    private static void broadcastByHand() throws MPIException {
+        MPI.Init(new String[0]);
+        int ranks = MPI.COMM_WORLD.getSize();
+        ByteBuffer data = MPI.newByteBuffer(BYTES);
+        for (int i = 0; i < ranks * MESSAGES; i++) {
+            if (MPI.COMM_WORLD.getRank() == RECEIVER && i % ranks != RECEIVER) {
+                MPI.COMM_WORLD.send(data, BYTES, MPI.BYTE, i % ranks, 0);
+            } else if (MPI.COMM_WORLD.getRank() == i % ranks && i % ranks != RECEIVER) {
+                MPI.COMM_WORLD.recv(data, BYTES, MPI.BYTE, RECEIVER, 0);
+            }
+        }
+        MPI.Finalize();
+    }
+
+    /** One rank sends to all: what its links carry comes from it. */
+    @ParameterizedTest
+    @EnumSource(Machine.class)
+    void shouldKnowWhoFeedsAHotLink(Machine machine) {
+        List<Observation> runs = new ArrayList<>();
+        HotSpots alone = machine.jobs()
+                .probes(Watched.by(runs::add))
+                .config(Map.of("observe.every", machine.every))
+                .run(FramesAddUpTest::broadcastByHand)
+                .result()
+                .hot();
+        LinkFlows.Flows flows = alone.links().getFirst().flows();
+        assertThat(flows.senders().getFirst().rank()).isEqualTo(RECEIVER);
+        assertThat(flows.share(flows.senders().getFirst())).isGreaterThan(0.95);
+        Config link = message(runs.getFirst(), View.MACHINE, 0, Long.MAX_VALUE)
+                .getConfigList("links.top")
+                .getFirst();
+        assertThat(link.getConfigList("senders").getFirst().getInt("rank")).isEqualTo(RECEIVER);
+    }
+
     @Test
-    void shouldKnowReceiversForAnyMembers() {
+    void shouldKnowFlowsForAnyMembers() {
         HotSpots alone =
                 Machine.TORUS.jobs().run(FramesAddUpTest::hotSpot).result().hot();
         try (MemberSystems members = new MemberSystems(2, 2)) {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
@@ -38,9 +38,9 @@ public record HotSpots(
      * @param link its name, {@code 5,3,3,-z}
      * @param busy share of the job's virtual time, 0..1
      * @param queue largest number of chunks in its queue; where messages are not cut, the longest wait of a message, in chunks
-     * @param receivers ranks that received its packets, or messages
+     * @param flows ranks that sent and received its packets, or messages
      */
-    public record Link(String link, double busy, int queue, LinkReceivers.Receivers receivers) {}
+    public record Link(String link, double busy, int queue, LinkFlows.Flows flows) {}
 
     /**
      * The load of all links of a machine.

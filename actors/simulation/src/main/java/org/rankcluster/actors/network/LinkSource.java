@@ -39,12 +39,12 @@ public interface LinkSource {
     void look(int port, long at, LinkQueues queues);
 
     /**
-     * Returns the ranks that receive the packets on a link, or messages where they are not cut, from a sample.
+     * Returns the ranks that send and receive the packets on a link, or messages where they are not cut, from a sample.
      *
      * @param link its number
      * @param recent since the last reading that began a stretch; since the run began otherwise
      */
-    LinkReceivers.Receivers receivers(int link, boolean recent);
+    LinkFlows.Flows flows(int link, boolean recent);
 
     /**
      * Follows the link of a port, and no other of this actor, until the record is full. A record that is under way continues.

@@ -19,7 +19,7 @@ import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.launch.Repeats;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
@@ -236,6 +236,18 @@ public final class JsonReport {
         json.writeEndObject();
     }
 
+    private static void writeEnds(JsonGenerator json, String name, LinkFlows.Flows flows, List<LinkFlows.End> ends)
+            throws IOException {
+        json.writeArrayFieldStart(name);
+        for (LinkFlows.End one : ends) {
+            json.writeStartObject();
+            json.writeNumberField("rank", one.rank());
+            json.writeNumberField("share", flows.share(one));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
     private static void write(JsonGenerator json, HotSpots hot) throws IOException {
         json.writeArrayFieldStart("hotLinks");
         for (HotSpots.Link link : hot.links()) {
@@ -243,14 +255,8 @@ public final class JsonReport {
             json.writeStringField("link", link.link());
             json.writeNumberField("busy", link.busy());
             json.writeNumberField("queue", link.queue());
-            json.writeArrayFieldStart("receivers");
-            for (LinkReceivers.Receiver one : link.receivers().most()) {
-                json.writeStartObject();
-                json.writeNumberField("rank", one.rank());
-                json.writeNumberField("share", link.receivers().share(one));
-                json.writeEndObject();
-            }
-            json.writeEndArray();
+            writeEnds(json, "senders", link.flows(), link.flows().senders());
+            writeEnds(json, "receivers", link.flows(), link.flows().receivers());
             json.writeEndObject();
         }
         json.writeEndArray();

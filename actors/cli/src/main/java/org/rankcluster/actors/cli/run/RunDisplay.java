@@ -22,6 +22,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.input.InputException;
+import org.slf4j.ILoggerFactory;
+import org.slf4j.LoggerFactory;
 
 /** The dashboard page and the report file of a local run, as far as the user has requested them. */
 final class RunDisplay implements AutoCloseable {
@@ -47,6 +49,8 @@ final class RunDisplay implements AutoCloseable {
         options.watch.check();
         RunDisplay watch = new RunDisplay(screen, options);
         if (watch.dashboard != null) {
+            ILoggerFactory unusedLogging =
+                    LoggerFactory.getILoggerFactory(); // a run and a page that begin at once would both set it up
             screen.println(watch.dashboard.address());
         }
         return watch;

@@ -16,7 +16,7 @@ import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.protocol.address.scheme.Footprint;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -70,6 +70,10 @@ class JsonReportTest {
                             "link" : "5,3,3,-z",
                             "busy" : 0.75,
                             "queue" : 31,
+                            "senders" : [ {
+                              "rank" : 3,
+                              "share" : 0.5
+                            } ],
                             "receivers" : [ {
                               "rank" : 256,
                               "share" : 0.25
@@ -250,7 +254,8 @@ class JsonReportTest {
                                 "5,3,3,-z",
                                 0.75,
                                 31,
-                                new LinkReceivers.Receivers(4, List.of(new LinkReceivers.Receiver(256, 1))))),
+                                new LinkFlows.Flows(
+                                        4, List.of(new LinkFlows.End(3, 2)), List.of(new LinkFlows.End(256, 1))))),
                         List.of(new HotSpots.Rank(157, 50_000_000, 900_000_000, "computing", "program", 3, 70_000_000)),
                         new HotSpots.Load(0.25, 0.125),
                         new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),

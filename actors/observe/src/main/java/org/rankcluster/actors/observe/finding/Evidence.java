@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.path.CriticalPath;
 
 /**
@@ -58,9 +58,9 @@ public record Evidence(
      * @param name its name, {@code 5,3,3,-z}
      * @param busy busy share, 0..1
      * @param queue largest number of chunks in its queue
-     * @param receivers ranks that receive its packets
+     * @param flows ranks that send and receive its packets
      */
-    public record Link(String name, double busy, int queue, LinkReceivers.Receivers receivers) {}
+    public record Link(String name, double busy, int queue, LinkFlows.Flows flows) {}
 
     /**
      * The meaning of the queues of links.
@@ -141,7 +141,7 @@ public record Evidence(
                 hot.load().mean(),
                 hot.load().above70(),
                 hot.links().stream()
-                        .map(link -> new Link(link.link(), link.busy(), link.queue(), link.receivers()))
+                        .map(link -> new Link(link.link(), link.busy(), link.queue(), link.flows()))
                         .toList(),
                 Queues.UNKNOWN);
         return of(

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
 import org.rankcluster.actors.path.CriticalPath;
 
@@ -41,8 +41,10 @@ public final class Findings {
     private static final double FAR = 2;
 
     private static final double LINKS_MORE = 1;
-    /** Share of a link's packets for one rank from which the rank is named. */
+    /** Share of a link's packets for one rank, or of a few ranks, from which the ranks are named. */
     private static final double MOST_PACKETS = 0.5;
+
+    private static final int MOST_SENDERS = 4;
 
     private static final double NEARLY_ALL = 0.995;
     /** Share of all messages for one rank, and its ratio to an equal share, from which the rank is named. */
@@ -194,19 +196,48 @@ public final class Findings {
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + busiest.name(),
                 Texts.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
-                mean(network) + queue(network.queues(), busiest.queue()) + receiver(busiest.receivers(), values),
+                mean(network) + queue(network.queues(), busiest.queue()) + flows(busiest.flows(), values),
                 values);
     }
 
-    /** Returns the receiver of most packets of a busy link, or of many of all messages. Adds its figures to {@code values}. */
-    private String receiver(LinkReceivers.Receivers receivers, Map<String, Object> values) {
-        if (receivers.share() >= MOST_PACKETS) {
-            values.put("receiver", receivers.most().get(0).rank());
-            values.put("receiverShare", receivers.share());
-            return (receivers.share() >= NEARLY_ALL ? " 100 %" : " At least " + percent(receivers.share()))
-                    + " of what it "
-                    + (isOver ? "carried went" : "carries goes") + " to rank "
-                    + receivers.most().get(0).rank() + ".";
+    /**
+     * Returns the receiver of most packets of a busy link, or of many of all messages, and the senders of most packets. Adds their figures
+     * to {@code values}.
+     */
+    private String flows(LinkFlows.Flows flows, Map<String, Object> values) {
+        String to = receiver(flows, values);
+        List<LinkFlows.End> senders = new ArrayList<>();
+        double share = 0;
+        for (LinkFlows.End one : flows.senders()) {
+            if (share < MOST_PACKETS && senders.size() < MOST_SENDERS) {
+                senders.add(one);
+                share += flows.share(one);
+            }
+        }
+        if (share < MOST_PACKETS) {
+            return to;
+        }
+        String names =
+                list(senders.stream().map(one -> String.valueOf(one.rank())).toList());
+        values.put("senders", names);
+        values.put("sendersShare", share);
+        return to + atLeast(share) + (isOver ? "came" : "comes")
+                + (senders.size() == 1 ? " from rank " : " from ranks ") + names + ".";
+    }
+
+    private String atLeast(double share) {
+        return (share >= NEARLY_ALL ? " 100 %" : " At least " + percent(share)) + " of what it "
+                + (isOver ? "carried " : "carries ");
+    }
+
+    private String receiver(LinkFlows.Flows flows, Map<String, Object> values) {
+        LinkFlows.@Nullable End first =
+                flows.receivers().isEmpty() ? null : flows.receivers().get(0);
+        double share = first == null ? 0 : flows.share(first);
+        if (first != null && share >= MOST_PACKETS) {
+            values.put("receiver", first.rank());
+            values.put("receiverShare", share);
+            return atLeast(share) + (isOver ? "went" : "goes") + " to rank " + first.rank() + ".";
         }
         HotSpots.Distances messages = evidence.distances();
         int ranks = evidence.ranks().count();
@@ -531,6 +562,11 @@ public final class Findings {
 
     private static String upperFirst(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    private static String list(List<String> words) {
+        int last = words.size() - 1;
+        return last == 0 ? words.get(0) : String.join(", ", words.subList(0, last)) + " and " + words.get(last);
     }
 
     private static String percent(double share) {

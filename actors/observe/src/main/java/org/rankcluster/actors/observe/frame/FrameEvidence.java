@@ -117,8 +117,7 @@ final class FrameEvidence {
                 exact == null ? frame.mean() : exact.mean(),
                 exact == null ? (double) over / Math.max(1, links.existing()) : exact.above70(),
                 frame.top().stream()
-                        .map(link ->
-                                new Evidence.Link(links.name(link.id()), link.busy(), link.queue(), link.receivers()))
+                        .map(link -> new Evidence.Link(links.name(link.id()), link.busy(), link.queue(), link.flows()))
                         .toList(),
                 new Evidence.Queues(isBounded ? links.capacity() : 0, links.queuesAtOutputs() || links.isBounded()));
     }

@@ -1,6 +1,8 @@
 package org.rankcluster.actors.observe.frame;
 
+import java.util.List;
 import java.util.stream.IntStream;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
@@ -102,10 +104,13 @@ final class FrameInvariants {
                     !space.isBounded(link.id()) || link.queue() <= space.capacity(),
                     "queue of " + name + " (expected: at most " + space.capacity() + ")",
                     link.queue());
-            long received = link.receivers().most().stream()
-                    .mapToLong(one -> one.packets())
-                    .sum();
-            check(received <= link.receivers().packets(), "packets by receiver of " + name, link.receivers());
+            LinkFlows.Flows flows = link.flows();
+            check(sum(flows.senders()) <= flows.packets(), "packets by sender of " + name, flows);
+            check(sum(flows.receivers()) <= flows.packets(), "packets by receiver of " + name, flows);
         }
+    }
+
+    private static long sum(List<LinkFlows.End> ends) {
+        return ends.stream().mapToLong(LinkFlows.End::packets).sum();
     }
 }

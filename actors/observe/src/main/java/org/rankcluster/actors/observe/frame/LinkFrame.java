@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 
 /**
  * The link part of a {@link Frame}: busy shares and queues of the machine's links over a stretch. Shares and queues are bytes of 1/255. For
@@ -46,9 +46,9 @@ public record LinkFrame(
      * @param busy share of the stretch, 0..1
      * @param queue largest number of chunks in its queue
      * @param bytes bytes carried in the stretch
-     * @param receivers ranks that receive its packets
+     * @param flows ranks that send and receive its packets
      */
-    public record Link(int id, double busy, int queue, long bytes, LinkReceivers.Receivers receivers) {}
+    public record Link(int id, double busy, int queue, long bytes, LinkFlows.Flows flows) {}
 
     /**
      * The hottest links of a large machine, and its blocks.

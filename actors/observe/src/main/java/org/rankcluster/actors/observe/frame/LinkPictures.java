@@ -75,7 +75,7 @@ public final class LinkPictures {
         for (TopLinks.Busy busy : busiest) {
             double share = Math.min(1, busy.busy() / picoseconds);
             shares.add(new LinkFrame.Link(
-                    busy.link(), share, busy.queue(), bytes(busy.link(), share, picoseconds), busy.receivers()));
+                    busy.link(), share, busy.queue(), bytes(busy.link(), share, picoseconds), busy.flows()));
         }
         return shares;
     }

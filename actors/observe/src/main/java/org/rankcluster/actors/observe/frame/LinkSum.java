@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.LinkReceivers.Receivers;
+import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
@@ -57,7 +57,7 @@ final class LinkSum {
         for (LinkFrame.Link link : sum.top()) {
             if (!known.contains(link.id())) {
                 top.add(new LinkFrame.Link(
-                        link.id(), Math.min(least, link.busy()), link.queue(), link.bytes(), link.receivers()));
+                        link.id(), Math.min(least, link.busy()), link.queue(), link.bytes(), link.flows()));
             }
         }
         List<LinkFrame.Kind> kinds = new ArrayList<>();
@@ -134,11 +134,11 @@ final class LinkSum {
      */
     private List<LinkFrame.Link> top(List<Frame> frames, double all) {
         Map<Integer, double[]> sums = new TreeMap<>();
-        Map<Integer, Receivers> receivers = new HashMap<>();
+        Map<Integer, Flows> flows = new HashMap<>();
         for (Frame frame : frames) {
             for (LinkFrame.Link link : links(frame).top()) {
                 sums.computeIfAbsent(link.id(), id -> new double[2]);
-                receivers.merge(link.id(), link.receivers(), Receivers::plus);
+                flows.merge(link.id(), link.flows(), Flows::plus);
             }
         }
         for (Frame frame : frames) {
@@ -161,7 +161,7 @@ final class LinkSum {
                 sum[0] / all,
                 (int) sum[1],
                 pictures.bytes(id, sum[0] / all, all),
-                receivers.getOrDefault(id, Receivers.NONE))));
+                flows.getOrDefault(id, Flows.NONE))));
         top.sort(Comparator.comparingDouble((LinkFrame.Link link) -> -link.busy())
                 .thenComparingInt(LinkFrame.Link::id));
         return List.copyOf(top.subList(0, Math.min(SamplePart.TOP, top.size())));

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
@@ -190,15 +191,10 @@ public final class SampleMessage {
             }
             json.field("bytes", link.bytes())
                     .field("to", links.to(link.id()))
-                    .field("packets", link.receivers().packets())
-                    .list("receivers");
-            link.receivers()
-                    .most()
-                    .forEach(one -> json.object()
-                            .field("rank", one.rank())
-                            .field("packets", one.packets())
-                            .endObject());
-            json.endList().endObject();
+                    .field("packets", link.flows().packets());
+            ends("senders", link.flows().senders(), json);
+            ends("receivers", link.flows().receivers(), json);
+            json.endObject();
         }
         json.endList().list("by");
         for (LinkFrame.Kind kind : frame.kinds()) {
@@ -209,6 +205,15 @@ public final class SampleMessage {
                     .endObject();
         }
         json.endList().endObject();
+    }
+
+    private static void ends(String name, List<LinkFlows.End> ends, Json json) {
+        json.list(name);
+        ends.forEach(one -> json.object()
+                .field("rank", one.rank())
+                .field("packets", one.packets())
+                .endObject());
+        json.endList();
     }
 
     private void late(View view, RankFrame ranks, Json json) {

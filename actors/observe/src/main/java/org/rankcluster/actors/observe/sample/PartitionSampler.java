@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
@@ -265,9 +265,9 @@ public final class PartitionSampler {
     private void sampleLinks(SamplePart part, long at) {
         long stretch = Math.max(1, at - before);
         for (LinkSource router : routers) {
-            IntFunction<LinkReceivers.Receivers> receivers = link -> router.receivers(link, true);
+            IntFunction<LinkFlows.Flows> flows = link -> router.flows(link, true);
             router.readLinks(
-                    at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, receivers));
+                    at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, flows));
         }
         NetworkLoad load = new NetworkLoad();
         traffic.forEach(source -> source.addTo(load));
@@ -275,12 +275,7 @@ public final class PartitionSampler {
     }
 
     private void sampleLink(
-            SamplePart part,
-            int link,
-            long busy,
-            int queue,
-            long stretch,
-            IntFunction<LinkReceivers.Receivers> receivers) {
+            SamplePart part, int link, long busy, int queue, long stretch, IntFunction<LinkFlows.Flows> flows) {
         int index = link - part.firstLink;
         long more = busy - busyBefore[index];
         busyBefore[index] = busy;
@@ -290,7 +285,7 @@ public final class PartitionSampler {
             int kind = scope.links().direction(link);
             part.kindBusy[kind] += more;
             part.kindMost[kind] = Math.max(part.kindMost[kind], more);
-            part.top.offer(link, more, queue, receivers);
+            part.top.offer(link, more, queue, flows);
         }
     }
 
@@ -390,12 +385,12 @@ public final class PartitionSampler {
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
     public void addTo(RunTotals whole, long at) {
         for (LinkSource router : routers) {
-            IntFunction<LinkReceivers.Receivers> receivers = link -> router.receivers(link, false);
+            IntFunction<LinkFlows.Flows> flows = link -> router.flows(link, false);
             router.readLinks(
                     at,
                     false,
                     (link, busy, queue, peak) ->
-                            whole.link(link, scope.links().direction(link), busy, peak, at, receivers));
+                            whole.link(link, scope.links().direction(link), busy, peak, at, flows));
         }
         log.charges().readEver(whole::charge);
         whole.collectives(log.collectives());

@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.LinkLoads;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.protocol.message.WireInput;
@@ -97,12 +97,11 @@ public final class RunTotals {
      * @param kind kind of the link
      * @param busy busy time until {@code at}, in ps; negative if it is reserved for times after the cut of the run
      * @param queue largest number of chunks in its queue
-     * @param receivers returns the receivers of the packets of a link
+     * @param flows returns the senders and receivers of the packets of a link
      */
-    public void link(
-            int link, int kind, long busy, int queue, long at, IntFunction<LinkReceivers.Receivers> receivers) {
+    public void link(int link, int kind, long busy, int queue, long at, IntFunction<LinkFlows.Flows> flows) {
         long used = Math.max(0, busy);
-        links.offer(link, used, queue, receivers);
+        links.offer(link, used, queue, flows);
         busySum += Math.min(used, at);
         if (busyOf.length > 0) {
             busyOf[link] = used;
@@ -144,10 +143,7 @@ public final class RunTotals {
         List<HotSpots.Link> busiest = new ArrayList<>();
         for (TopLinks.Busy busy : links.links()) {
             busiest.add(new HotSpots.Link(
-                    space.name(busy.link()),
-                    LinkLoads.share(busy.busy(), picoseconds),
-                    busy.queue(),
-                    busy.receivers()));
+                    space.name(busy.link()), LinkLoads.share(busy.busy(), picoseconds), busy.queue(), busy.flows()));
         }
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {

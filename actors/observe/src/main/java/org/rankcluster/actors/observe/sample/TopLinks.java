@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
-import org.rankcluster.actors.network.LinkReceivers;
-import org.rankcluster.actors.network.LinkReceivers.Receivers;
+import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -18,9 +18,9 @@ public final class TopLinks {
      *
      * @param busy busy time, in ps
      * @param queue largest number of chunks in its queue
-     * @param receivers ranks that receive its packets
+     * @param flows ranks that send and receive its packets
      */
-    public record Busy(int link, long busy, int queue, Receivers receivers) {}
+    public record Busy(int link, long busy, int queue, Flows flows) {}
 
     private static final Comparator<Busy> ORDER =
             Comparator.comparingLong((Busy busy) -> -busy.busy()).thenComparingInt(Busy::link);
@@ -37,11 +37,11 @@ public final class TopLinks {
     /**
      * Offers a link.
      *
-     * @param receivers returns the receivers of its packets, if it is selected so far
+     * @param flows returns the senders and receivers of its packets, if it is selected so far
      */
-    public void offer(int link, long busy, int queue, IntFunction<Receivers> receivers) {
+    public void offer(int link, long busy, int queue, IntFunction<Flows> flows) {
         if (busy > 0 && busy >= least) {
-            links.add(new Busy(link, busy, queue, receivers.apply(link)));
+            links.add(new Busy(link, busy, queue, flows.apply(link)));
             if (links.size() >= 2 * most) {
                 cut();
             }
@@ -64,7 +64,7 @@ public final class TopLinks {
 
     /** Adds the links of another list. */
     public void add(TopLinks other) {
-        other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue(), link -> busy.receivers()));
+        other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue(), link -> busy.flows()));
     }
 
     /** Writes the links for another member. */
@@ -75,32 +75,36 @@ public final class TopLinks {
             out.writeVarint(busy.link());
             out.writeVarint(busy.busy());
             out.writeVarint(busy.queue());
-            out.writeVarint(busy.receivers().packets());
-            out.writeVarint(busy.receivers().most().size());
-            busy.receivers().most().forEach(one -> {
-                out.writeVarint(one.rank());
-                out.writeVarint(one.packets());
-            });
+            out.writeVarint(busy.flows().packets());
+            write(busy.flows().senders(), out);
+            write(busy.flows().receivers(), out);
         }
+    }
+
+    private static void write(List<LinkFlows.End> ends, WireOutput out) {
+        out.writeVarint(ends.size());
+        ends.forEach(one -> {
+            out.writeVarint(one.rank());
+            out.writeVarint(one.packets());
+        });
     }
 
     /** Offers the links that another member has written. */
     public void add(WireInput in) {
-        for (int left = in.readCount(5); left > 0; left--) {
+        for (int left = in.readCount(6); left > 0; left--) {
             int link = in.readVarintAsInt();
             long busy = in.readVarint();
             int queue = in.readVarintAsInt();
-            Receivers receivers = readReceivers(in);
-            offer(link, busy, queue, its -> receivers);
+            Flows flows = new Flows(in.readVarint(), readEnds(in), readEnds(in));
+            offer(link, busy, queue, its -> flows);
         }
     }
 
-    private static Receivers readReceivers(WireInput in) {
-        long packets = in.readVarint();
-        List<LinkReceivers.Receiver> most = new ArrayList<>();
+    private static List<LinkFlows.End> readEnds(WireInput in) {
+        List<LinkFlows.End> ends = new ArrayList<>();
         for (int left = in.readCount(2); left > 0; left--) {
-            most.add(new LinkReceivers.Receiver(in.readVarintAsInt(), in.readVarint()));
+            ends.add(new LinkFlows.End(in.readVarintAsInt(), in.readVarint()));
         }
-        return new Receivers(packets, List.copyOf(most));
+        return List.copyOf(ends);
     }
 }

@@ -2,13 +2,14 @@ package org.rankcluster.actors.observe.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.network.LinkReceivers;
-import org.rankcluster.actors.network.LinkReceivers.Receivers;
+import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
@@ -69,18 +70,18 @@ class FindingsTest {
     }
 
     private static Evidence.Network network(double busiest, double mean, double above70) {
-        return network(busiest, mean, above70, Receivers.NONE);
+        return network(busiest, mean, above70, Flows.NONE);
     }
 
-    private static Evidence.Network network(double busiest, double mean, double above70, Receivers receivers) {
+    private static Evidence.Network network(double busiest, double mean, double above70, Flows flows) {
         return new Evidence.Network(
                 "packet",
                 true,
                 mean,
                 above70,
                 List.of(
-                        new Evidence.Link("5,3,3,-z", busiest, 31, receivers),
-                        new Evidence.Link("0,0,0,+x", 0.95 * busiest, 3, Receivers.NONE)),
+                        new Evidence.Link("5,3,3,-z", busiest, 31, flows),
+                        new Evidence.Link("0,0,0,+x", 0.95 * busiest, 3, Flows.NONE)),
                 new Evidence.Queues(64, true));
     }
 
@@ -115,7 +116,7 @@ class FindingsTest {
 
     @Test
     void shouldSayWhatWaitsForALink() {
-        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 31, Receivers.NONE));
+        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 31, Flows.NONE));
         Stretch stretch = new Stretch();
         stretch.network = new Evidence.Network("message", true, 0.1, 0, one, new Evidence.Queues(0, false));
         assertThat(stretch.finding("link").text()).endsWith(" Messages waited for it for up to 31 chunks.");
@@ -153,8 +154,32 @@ class FindingsTest {
         assertThat(stretch.finding("link").values()).doesNotContainKey("receiver");
     }
 
-    private static Receivers receivers(int first) {
-        return new Receivers(400, List.of(new LinkReceivers.Receiver(256, first)));
+    private static Flows receivers(int first) {
+        return new Flows(400, List.of(), List.of(new LinkFlows.End(256, first)));
+    }
+
+    @Test
+    void shouldNameTheFewRanksThatFeedALink() {
+        Stretch stretch = new Stretch();
+        stretch.network = network(0.97, 0.14, 0.01, senders(400));
+        Finding only = stretch.finding("link");
+        assertThat(only.text()).endsWith("chunks. 100 % of what it carries comes from rank 3.");
+        assertThat(only.values()).containsEntry("senders", "3").containsEntry("sendersShare", 1.0);
+        stretch.network = network(0.97, 0.14, 0.01, senders(100, 90, 20, 10));
+        assertThat(stretch.over().finding("link").text())
+                .endsWith(" At least 53 % of what it carried came from ranks 3, 4 and 5.");
+        stretch.network = network(0.97, 0.14, 0.01, senders(49, 50, 50, 50, 50));
+        assertThat(stretch.finding("link").values())
+                .as("four ranks that send less than half")
+                .doesNotContainKey("senders");
+    }
+
+    private static Flows senders(int... packets) {
+        List<LinkFlows.End> all = new ArrayList<>();
+        for (int count : packets) {
+            all.add(new LinkFlows.End(3 + all.size(), count));
+        }
+        return new Flows(400, all, List.of());
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.rank.CollectiveCounts;
@@ -43,7 +43,7 @@ class FrameHistoryTest {
                 share / 255.0,
                 share / 255.0,
                 kinds,
-                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1, LinkReceivers.Receivers.NONE)),
+                List.of(new LinkFrame.Link(7, share / 255.0, seq % 200, 1, LinkFlows.Flows.NONE)),
                 busy,
                 queue);
         RankFrame ranks = new RankFrame(
@@ -325,8 +325,8 @@ class FrameHistoryTest {
         history.add(frame(pictures, 2, 10, 20, 200, 1));
         int kind = pictures.links().direction(3);
         RunTotals counted = new RunTotals();
-        counted.link(7, pictures.links().direction(7), 11, 5, 20, link -> LinkReceivers.Receivers.NONE);
-        counted.link(3, kind, 13, 9, 20, link -> LinkReceivers.Receivers.NONE);
+        counted.link(7, pictures.links().direction(7), 11, 5, 20, link -> LinkFlows.Flows.NONE);
+        counted.link(3, kind, 13, 9, 20, link -> LinkFlows.Flows.NONE);
         counted.charge(3, 100, 40, 9, 15);
         counted.charge(5, 300, 70, 9, 15);
         history.ended(counted, 20);

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
@@ -37,8 +37,8 @@ class PartitionSamplerTest {
         public void look(int port, long at, LinkQueues queues) {}
 
         @Override
-        public LinkReceivers.Receivers receivers(int link, boolean recent) {
-            return LinkReceivers.Receivers.NONE;
+        public LinkFlows.Flows flows(int link, boolean recent) {
+            return LinkFlows.Flows.NONE;
         }
 
         @Override

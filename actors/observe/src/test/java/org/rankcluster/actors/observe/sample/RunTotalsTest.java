@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.LinkLoads;
-import org.rankcluster.actors.network.LinkReceivers;
-import org.rankcluster.actors.network.LinkReceivers.Receivers;
+import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -14,7 +14,7 @@ class RunTotalsTest {
     private static RunTotals run(int from, int to) {
         RunTotals run = new RunTotals(50);
         for (int i = from; i < to; i++) {
-            run.link(i, i % 3, i % 7 * 100L, i, 1000, RunTotalsTest::receivers);
+            run.link(i, i % 3, i % 7 * 100L, i, 1000, RunTotalsTest::flows);
             run.charge(i % 5, i, i, i, i);
             run.spent(i, new long[] {i == 3 ? 900 : 100, 100, 100, 100}, i == 3 ? "program" : "recv");
         }
@@ -22,8 +22,11 @@ class RunTotalsTest {
         return run;
     }
 
-    private static Receivers receivers(int link) {
-        return new Receivers(2L * link + 1, List.of(new LinkReceivers.Receiver(link + 100, link)));
+    private static Flows flows(int link) {
+        return new Flows(
+                2L * link + 1,
+                List.of(new LinkFlows.End(link + 50, link), new LinkFlows.End(link + 49, 1)),
+                List.of(new LinkFlows.End(link + 100, link)));
     }
 
     @Test
@@ -63,7 +66,7 @@ class RunTotalsTest {
     @Test
     void shouldTakeLinksThatAreReservedForLaterAsIdle() {
         RunTotals run = new RunTotals();
-        run.link(0, 0, -500, 0, 1000, RunTotalsTest::receivers);
+        run.link(0, 0, -500, 0, 1000, RunTotalsTest::flows);
 
         assertThat(run.links().links()).isEmpty();
         assertThat(run.linksByShare()[0]).isOne();

@@ -2,8 +2,8 @@ package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -164,8 +164,8 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     public void look(int port, long at, LinkQueues queues) {}
 
     @Override
-    public LinkReceivers.Receivers receivers(int link, boolean recent) {
-        return links.receivers(port(link), recent);
+    public LinkFlows.Flows flows(int link, boolean recent) {
+        return links.flows(port(link), recent);
     }
 
     @Override

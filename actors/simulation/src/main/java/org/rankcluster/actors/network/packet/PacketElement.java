@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkReceivers;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -57,8 +57,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private long packetHops;
     private long delivered;
     private @Nullable FollowedLink followed;
-    /** Receivers of packets; null before the first. */
-    private @Nullable LinkReceivers receivers;
+    /** Senders and receivers of packets; null before the first. */
+    private @Nullable LinkFlows flows;
     /** For the critical path: the last uses of the links; null unless the run records. */
     private final @Nullable LinkHistory history;
 
@@ -366,20 +366,20 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     /** Sends a packet over a link to a neighbour, which gets it at virtual time {@code at}. */
     protected final void sendPacket(int link, int argument, long hops, long stamp, long word, long at) {
-        int weight = LinkReceivers.weight(packetHops++);
+        int weight = LinkFlows.weight(packetHops++);
         if (weight != 0) {
-            countReceiver(link, word, weight);
+            count(link, message(word).message, weight);
         }
         send(EventKinds.PACKET, argument, hops, stamp, word, neighbours[link], at);
     }
 
-    private void countReceiver(int link, long word, int packets) {
-        LinkReceivers known = receivers;
+    private void count(int link, Message message, int packets) {
+        LinkFlows known = flows;
         if (known == null) {
-            known = new LinkReceivers(links);
-            receivers = known;
+            known = new LinkFlows(links);
+            flows = known;
         }
-        known.add(link, message(word).message.destination(), packets);
+        known.add(link, message.source(), message.destination(), packets);
     }
 
     // Readings
@@ -406,18 +406,18 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                 state[links + link] = ever << MOST_BITS | (begins ? held(link) : recent);
                 serves(link, origin);
                 reader.link(linkNumber(link), state[2 * links + link] - open, (int) recent, (int) ever);
-                if (begins && receivers != null) {
-                    receivers.begin(link);
+                if (begins && flows != null) {
+                    flows.begin(link);
                 }
             }
         }
     }
 
     @Override
-    public final LinkReceivers.Receivers receivers(int link, boolean recent) {
-        LinkReceivers known = receivers;
+    public final LinkFlows.Flows flows(int link, boolean recent) {
+        LinkFlows known = flows;
         int port = known == null ? -1 : port(link);
-        return known == null || port < 0 ? LinkReceivers.Receivers.NONE : known.of(port, recent);
+        return known == null || port < 0 ? LinkFlows.Flows.NONE : known.of(port, recent);
     }
 
     @Override

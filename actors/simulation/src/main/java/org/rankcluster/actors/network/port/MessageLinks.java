@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.port;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkReceivers;
+import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.SegmentKind;
@@ -25,8 +25,8 @@ public final class MessageLinks {
     private final LinkTurns turns;
     private final long[] state;
     private @Nullable FollowedLink followed;
-    /** Receivers of messages; null before the first. */
-    private @Nullable LinkReceivers receivers;
+    /** Senders and receivers of messages; null before the first. */
+    private @Nullable LinkFlows flows;
 
     private long messages;
 
@@ -76,26 +76,26 @@ public final class MessageLinks {
         if (start - now > state[at + WAIT]) {
             state[at + WAIT] = start - now;
         }
-        int weight = LinkReceivers.weight(messages++);
+        int weight = LinkFlows.weight(messages++);
         if (weight != 0) {
-            countReceiver(link, transfer.message, weight);
+            count(link, transfer.message, weight);
         }
         return start;
     }
 
-    private void countReceiver(int link, Message message, int weight) {
-        LinkReceivers known = receivers;
+    private void count(int link, Message message, int weight) {
+        LinkFlows known = flows;
         if (known == null) {
-            known = new LinkReceivers(count());
-            receivers = known;
+            known = new LinkFlows(count());
+            flows = known;
         }
-        known.add(link, message.destination(), weight);
+        known.add(link, message.source(), message.destination(), weight);
     }
 
-    /** Returns the ranks that receive the messages on a link: see {@link LinkSource#receivers}. */
-    public LinkReceivers.Receivers receivers(int link, boolean recent) {
-        LinkReceivers known = receivers;
-        return known == null || link < 0 ? LinkReceivers.Receivers.NONE : known.of(link, recent);
+    /** Returns the ranks that send and receive the messages on a link: see {@link LinkSource#flows}. */
+    public LinkFlows.Flows flows(int link, boolean recent) {
+        LinkFlows known = flows;
+        return known == null || link < 0 ? LinkFlows.Flows.NONE : known.of(link, recent);
     }
 
     /**
@@ -120,8 +120,8 @@ public final class MessageLinks {
                 Math.max(0, busy(link) - open),
                 chunks(Math.max(recent, open), chunkTime),
                 chunks(ever, chunkTime));
-        if (begins && receivers != null) {
-            receivers.begin(link);
+        if (begins && flows != null) {
+            flows.begin(link);
         }
     }
 

@@ -1,0 +1,167 @@
+package org.rankcluster.actors.network;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Counts of the packets of one actor's links by sending and by receiving rank, from a sample of the packets. Each link has a few counters,
+ * by the rule of Misra and Gries ("Finding repeated elements", 1982). If a packet's rank has no counter and none is free, all counters of
+ * the link decrease. A counter is therefore a lower bound, and exact if the link has few ranks. The counters depend only on the order of
+ * the packets, so they are the same for any number of partitions and members.
+ */
+public final class LinkFlows {
+    /** Number of first packets of an actor that are all in the sample. */
+    private static final int FIRST = 64;
+
+    /** Number of packets that one packet in the sample stands for, behind the first. */
+    private static final int EACH = 32;
+
+    /** Multiples of the golden ratio, mod 1, fall into any interval in its share, also on every n-th packet (Weyl). */
+    private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
+    private static final int EACH_BITS = 5;
+
+    /** Counters of receivers, and of senders, since the run began. */
+    private static final int EVER = 6;
+
+    /** Counters of receivers, and of senders, since the last sample of the run. */
+    private static final int RECENT = 2;
+
+    /** A rank and a count of each counter: receivers before senders. */
+    private static final int RECENT_AT = 1 + 4 * EVER;
+
+    private static final int STRIDE = RECENT_AT + 1 + 4 * RECENT;
+
+    /**
+     * A sender or a receiver of packets.
+     *
+     * @param rank world rank
+     * @param packets number of packets, at least
+     */
+    public record End(int rank, long packets) {}
+
+    /**
+     * The senders and receivers of packets of one link.
+     *
+     * @param packets number of packets for which the sample stands
+     * @param senders ranks that sent most of them, most first
+     * @param receivers ranks that received most of them, most first
+     */
+    public record Flows(long packets, List<End> senders, List<End> receivers) {
+        /** The flows of a link without packets. */
+        public static final Flows NONE = new Flows(0, List.of(), List.of());
+
+        /** Returns the share of the packets that a rank sent or received, at least. */
+        public double share(End one) {
+            return (double) one.packets / packets;
+        }
+
+        /** Returns the flows of both together. */
+        public Flows plus(Flows other) {
+            if (packets == 0 || other.packets == 0) {
+                return packets == 0 ? other : this;
+            }
+            return new Flows(packets + other.packets, plus(senders, other.senders), plus(receivers, other.receivers));
+        }
+
+        private static List<End> plus(List<End> one, List<End> other) {
+            TreeMap<Integer, Long> sums = new TreeMap<>();
+            one.forEach(end -> sums.merge(end.rank, end.packets, Long::sum));
+            other.forEach(end -> sums.merge(end.rank, end.packets, Long::sum));
+            List<End> all = new ArrayList<>();
+            sums.forEach((rank, count) -> all.add(new End(rank, count)));
+            return sorted(all);
+        }
+
+        private static List<End> sorted(List<End> all) {
+            all.sort(Comparator.comparingLong((End one) -> -one.packets).thenComparingInt(End::rank));
+            return List.copyOf(all.subList(0, Math.min(EVER, all.size())));
+        }
+    }
+
+    private final int[] counts;
+
+    /** Creates counts of zero for the links of an actor. */
+    public LinkFlows(int links) {
+        counts = new int[links * STRIDE];
+    }
+
+    /**
+     * Returns the number of packets for which a packet of an actor stands; 0 if it is not in the sample.
+     *
+     * @param number number of the actor's packets before it
+     */
+    public static int weight(long number) {
+        if (number < FIRST) {
+            return 1;
+        }
+        return number * GOLDEN >>> Long.SIZE - EACH_BITS == 0 ? EACH : 0;
+    }
+
+    /**
+     * Counts packets on a link.
+     *
+     * @param sender world rank that has sent them
+     * @param receiver world rank that receives them
+     */
+    public void add(int link, int sender, int receiver, int packets) {
+        add(link * STRIDE, EVER, sender, receiver, packets);
+        add(link * STRIDE + RECENT_AT, RECENT, sender, receiver, packets);
+    }
+
+    private void add(int total, int counters, int sender, int receiver, int packets) {
+        counts[total] += packets;
+        count(total + 1, total + 1 + 2 * counters, receiver, packets);
+        count(total + 1 + 2 * counters, total + 1 + 4 * counters, sender, packets);
+    }
+
+    private void count(int from, int to, int rank, int packets) {
+        int least = from;
+        for (int at = from; at < to; at += 2) {
+            if (counts[at + 1] > 0 && counts[at] == rank) {
+                counts[at + 1] += packets;
+                return;
+            }
+            least = counts[at + 1] < counts[least + 1] ? at : least;
+        }
+        int taken = Math.min(packets, counts[least + 1]);
+        for (int at = from; taken > 0 && at < to; at += 2) {
+            counts[at + 1] -= taken;
+        }
+        if (packets > taken) {
+            counts[least] = rank;
+            counts[least + 1] = packets - taken;
+        }
+    }
+
+    /**
+     * Returns the flows of a link.
+     *
+     * @param recent since {@link #begin}; since the run began otherwise
+     */
+    public Flows of(int link, boolean recent) {
+        int total = link * STRIDE + (recent ? RECENT_AT : 0);
+        int size = 2 * (recent ? RECENT : EVER);
+        return new Flows(
+                counts[total], ends(total + 1 + size, total + 1 + 2 * size), ends(total + 1, total + 1 + size));
+    }
+
+    private List<End> ends(int from, int to) {
+        List<End> all = new ArrayList<>();
+        for (int at = from; at < to; at += 2) {
+            if (counts[at + 1] > 0) {
+                all.add(new End(counts[at], counts[at + 1]));
+            }
+        }
+        return Flows.sorted(all);
+    }
+
+    /** Begins a stretch of a link between two samples of the run. */
+    public void begin(int link) {
+        for (int at = link * STRIDE + RECENT_AT; at < (link + 1) * STRIDE; at++) {
+            counts[at] = 0;
+        }
+    }
+}
