@@ -78,6 +78,8 @@ public final class RankPath {
 
     /** Whether the CPU works for messages only while the program is in a call, so that their times add up. */
     private final boolean isExclusive;
+
+    private final boolean isOfJob;
     /** Work of the program and of the CPU by call, in ps. */
     private final Long2LongOpenHashMap programWork = new Long2LongOpenHashMap(2);
 
@@ -106,13 +108,17 @@ public final class RankPath {
      *
      * @param profile names its calls
      * @param isExclusive whether its CPU works for messages only while its program is in a call
+     * @param isOfJob false for a rank of a background, which can hold up the job's messages, and is in no sum
      */
-    public RankPath(PathRecorder recorder, int rank, RankProfile profile, boolean isExclusive) {
+    public RankPath(PathRecorder recorder, int rank, RankProfile profile, boolean isExclusive, boolean isOfJob) {
         this.recorder = recorder;
         this.rank = rank;
         this.profile = profile;
         this.isExclusive = isExclusive;
-        recorder.add(this);
+        this.isOfJob = isOfJob;
+        if (isOfJob) {
+            recorder.add(this);
+        }
     }
 
     /**
@@ -131,7 +137,9 @@ public final class RankPath {
                 resolve(kind, 0);
             }
         }
-        recorder.seen(rank);
+        if (isOfJob) {
+            recorder.seen(rank);
+        }
     }
 
     private void resolve(SegmentKind kind, long carried) {
@@ -213,7 +221,10 @@ public final class RankPath {
 
     /** Records the end of the program at its clock's time {@code at}. */
     public void ended(long at) {
-        recorder.ended(rank, settle(at), at);
+        int last = settle(at);
+        if (isOfJob) {
+            recorder.ended(rank, last, at);
+        }
         end = at;
     }
 
@@ -459,12 +470,17 @@ public final class RankPath {
 
     /** Records that the rank sends bytes over the network, from its node to another one. */
     public void sent(int from, int to, long bytes) {
-        recorder.figures(callTag(SegmentKind.CALL))
-                .sent(from, to, bytes, recorder.records().network().links());
+        if (isOfJob) {
+            recorder.figures(callTag(SegmentKind.CALL))
+                    .sent(from, to, bytes, recorder.records().network().links());
+        }
     }
 
     /** Records that the program begins a collective at its clock's time {@code at}, in the present call. */
     public void entered(Object collective, long at) {
+        if (!isOfJob) {
+            return;
+        }
         long of = callTag(SegmentKind.CALL);
         int number = (int) begun.addTo(of, 1);
         open.put(collective, new Begun(of, number));

@@ -59,7 +59,12 @@ public final class RankActor extends EventActor {
         PathRecorder recorder = time.path();
         this.path = recorder == null
                 ? null
-                : new RankPath(recorder, rank, profile, settings.layer().advancesInCalls());
+                : new RankPath(
+                        recorder,
+                        rank,
+                        profile,
+                        settings.layer().advancesInCalls(),
+                        settings.world().origin() == null);
         this.cpu = new RankCpu(
                 settings.layer().costs().noise(rank),
                 settings.layer().advancesInCalls() ? this::inCallFrom : null,

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import mpi.Intercomm;
 import mpi.MPI;
@@ -11,9 +12,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.protocol.extension.Report;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** A second job beside a job: it slows the job's messages, has a world of its own, and ends with the job. */
@@ -92,6 +95,29 @@ class BackgroundJobTest {
         assertThat(use.bytes()).isBetween((MESSAGES - 1L) * BYTES, (MESSAGES + 2L) * BYTES);
         assertThat(use.endSeconds()).isNull();
         assertThat(alone.background()).isNull();
+    }
+
+    /** The bounds and the accounts are those of the job's ranks; only queues show the background. */
+    @Test
+    void shouldRecordThePathOfTheJob() {
+        JobResult alone = run(sharing().recordingPath());
+        JobResult beside = run(sharing().recordingPath().background(2, BackgroundJobTest::endless));
+
+        long end = Math.round(beside.figures().virtualSeconds() * 1e12);
+        assertThat(beside.path().sums().kinds().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(end);
+        assertThat(beside.path().accounts().ofRanks().keySet()).containsExactlyInAnyOrder(0, 1);
+        assertThat(beside.path().accounts().ofRanks().get(1).values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(end);
+        for (LeastTime.Bound bound :
+                List.of(LeastTime.Bound.CPU, LeastTime.Bound.INJECTION, LeastTime.Bound.RECEPTION)) {
+            assertThat(beside.path().leastTimes().getFirst().bounds())
+                    .containsEntry(bound, alone.path().leastTimes().getFirst().bounds().get(bound));
+        }
     }
 
     @ParameterizedTest
@@ -195,7 +221,7 @@ class BackgroundJobTest {
             }
 
             @Override
-            public JobSpec.ProgramMain other(org.rankcluster.protocol.runtime.Origin.Program program) {
+            public JobSpec.ProgramMain other(Origin.Program program) {
                 return () -> {
                     MPI.Init(new String[0]);
                     Intercomm.getParent().disconnect();

@@ -33,7 +33,7 @@ class PathRecordsTest {
             recorder.reach(10L * (i + 1), i % 2 == 0 ? SegmentKind.WIRE : SegmentKind.SERIALIZATION);
             segment = recorder.latest();
         }
-        RankPath rank = new RankPath(recorders[0], 5, new RankProfile(), true);
+        RankPath rank = new RankPath(recorders[0], 5, new RankProfile(), true, true);
         recorders[0].begin(segment, 10L * MANY);
         rank.resumed(10L * MANY, 0);
         rank.ended(10L * MANY);
@@ -75,7 +75,7 @@ class PathRecordsTest {
             recorder.begin(PathRecords.ROOT, 0);
             recorder.reach(100, SegmentKind.READ);
             recorder.begin(recorder.at(40, SegmentKind.WIRE), 40);
-            RankPath rank = new RankPath(recorder, 0, new RankProfile(), true);
+            RankPath rank = new RankPath(recorder, 0, new RankProfile(), true, true);
             rank.resumed(40, 0);
             rank.ended(40);
             assertThat(CriticalPath.of(records, 40, true).sums().kinds())
