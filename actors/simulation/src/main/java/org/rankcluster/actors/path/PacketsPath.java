@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * which something depends. Between members a packet brings its entry.
  */
 public final class PacketsPath {
-    /** Segment behind which the sender's CPU has written packets up to this one, and its end. */
+    /** Segment behind which the sender's CPU has written packets up to this one, with the label of this work, and the segment's end. */
     private static final int SEGMENT = 0;
 
     private static final int BEGUN = 1;
@@ -29,10 +29,10 @@ public final class PacketsPath {
     private final int first;
 
     private final long[] words;
-    /** World rank of the sender, and call and communicator as the third word of a segment has them. */
-    private int sender = PathRecorder.NOBODY;
+    /** Whether a packet was written; the world rank of the sender, -1 for its engine, and the label of the first packet do not change then. */
+    private boolean isWritten;
 
-    private long tag;
+    private int sender;
     private int label;
 
     /** Creates the records of packets that are not written yet. */
@@ -53,7 +53,7 @@ public final class PacketsPath {
     /** Writes the entry of a packet for another member. */
     public void write(int packet, WireOutput out) {
         out.writeInt(sender);
-        out.writeLong(tag);
+        out.writeInt(label);
         int at = at(packet);
         for (int word = at; word < at + WORDS; word++) {
             out.writeLong(words[word]);
@@ -63,24 +63,26 @@ public final class PacketsPath {
     /** Reads the entry of a packet that comes from another member. */
     public void read(int packet, WireInput in) {
         int from = in.readInt();
-        of(from, in.readLong());
+        begin(from, in.readInt());
         int at = at(packet);
         for (int word = at; word < at + WORDS; word++) {
             words[word] = in.readLong();
         }
     }
 
-    private void of(int rank, long itsTag) {
-        sender = rank;
-        tag = itsTag;
-        label = PathRecorder.label(itsTag);
+    private void begin(int rank, int itsLabel) {
+        if (!isWritten) {
+            isWritten = true;
+            sender = rank;
+            label = itsLabel;
+        }
     }
 
     private int at(int packet) {
         return (packet - first) * WORDS;
     }
 
-    /** Returns call and communicator of the sender, see {@link PathRecorder#label}. */
+    /** Returns call and communicator of the sender when it wrote the first packet, see {@link PathRecorder#label}. */
     public int label() {
         return label;
     }
@@ -101,9 +103,10 @@ public final class PacketsPath {
      * @param itsTag its call and communicator
      */
     void wrote(int packet, int segment, long begun, long buffers, long bytes, long at, int rank, long itsTag) {
-        of(rank, itsTag);
+        int itsLabel = PathRecorder.label(itsTag);
+        begin(rank, itsLabel);
         int entry = at(packet);
-        words[entry + SEGMENT] = segment;
+        words[entry + SEGMENT] = (long) itsLabel << Integer.SIZE | segment;
         words[entry + BEGUN] = begun;
         words[entry + BUFFERS] = buffers;
         words[entry + BYTES] = bytes;
@@ -147,6 +150,7 @@ public final class PacketsPath {
         long begun = words[at + BEGUN];
         long filled = begun + words[at + BUFFERS];
         long sent = filled + words[at + BYTES];
+        long tag = PathRecorder.tag((int) (words[at + SEGMENT] >>> Integer.SIZE));
         int last = path.add((int) words[at + SEGMENT], begun, filled, SegmentKind.BUFFERS, sender, tag);
         last = path.add(last, filled, sent, SegmentKind.SERIALIZATION, sender, tag);
         last = path.add(last, sent, written, SegmentKind.WRITE, sender, tag);

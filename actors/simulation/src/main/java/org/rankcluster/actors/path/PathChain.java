@@ -16,6 +16,8 @@ final class PathChain {
 
     private final PathRecords records;
     private final IntArrayList segments = new IntArrayList();
+    /** A bit for each record: whether it is on the path. Most records are not, and are asked for. */
+    private final long[] onPath;
     /** Position of each segment of the path, and for segments of other chains the number of their sums, inverted. */
     private final Int2IntOpenHashMap places = new Int2IntOpenHashMap();
 
@@ -30,6 +32,7 @@ final class PathChain {
 
     PathChain(PathRecords records) {
         this.records = records;
+        this.onPath = new long[records.size() / Long.SIZE];
         places.defaultReturnValue(NONE);
     }
 
@@ -38,6 +41,7 @@ final class PathChain {
         if (segments.size() % STRIDE == 0) {
             sums.add(sum.clone());
         }
+        onPath[segment / Long.SIZE] |= 1L << segment;
         places.put(segment, segments.size());
         segments.add(segment);
         count(segment, 1, sum);
@@ -50,7 +54,7 @@ final class PathChain {
 
     /** Returns whether a segment is on the path. */
     boolean has(int segment) {
-        return place(segment) >= 0;
+        return segment <= PathRecords.ROOT || (onPath[segment / Long.SIZE] >>> segment & 1) != 0;
     }
 
     /** Returns the position of a segment of the path. The beginning of the run is behind all segments. */

@@ -14,6 +14,7 @@ import java.util.List;
 @SuppressWarnings("EnumOrdinal") // the records do not outlive the run
 final class PathRivals {
     private static final int SHIFT = 8;
+    private static final long CONTESTED = 0xff << SHIFT;
     /** Largest relative change of a value that is looked at. */
     private static final double MOST_CHANGE = 0.05;
     /** Largest number of segments that are read. */
@@ -55,8 +56,17 @@ final class PathRivals {
     /** Returns the rivals of a path. */
     static PathRivals of(PathRecords records, PathChain path) {
         PathRivals rivals = new PathRivals(records, path);
-        rivals.addChains();
-        rivals.addOrders();
+        IntOpenHashSet pairs = new IntOpenHashSet();
+        int size = records.size();
+        for (int record = PathRecords.ROOT + 1; record < size; record++) {
+            long word = records.word(record, 2);
+            if ((word & PathRecords.KIND) >= PathRecords.WAIT) {
+                rivals.addChain(record);
+            } else if ((word & CONTESTED) != 0) {
+                rivals.addPair(record, word, pairs);
+            }
+        }
+        rivals.addOrders(pairs);
         return rivals;
     }
 
@@ -64,36 +74,31 @@ final class PathRivals {
         return path.has(segment);
     }
 
-    /** Adds the chains that join the path. */
-    private void addChains() {
-        for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
-            long kind = records.word(record, 2) & PathRecords.KIND;
-            if (kind >= PathRecords.WAIT && isOnPath((int) records.word(record, 1))) {
-                int first = records.before(record);
-                if (!isOnPath(first)) {
-                    long gap = records.gap(record);
-                    add(gap, first, path.endingBy(records.end(first) + gap));
-                }
-            }
+    /** Adds the chain of a join if it joins the path. */
+    private void addChain(int join) {
+        long both = records.word(join, 1);
+        int first = (int) (both >>> Integer.SIZE);
+        if (isOnPath((int) both) && !isOnPath(first)) {
+            long gap = records.gap(join);
+            add(gap, first, path.endingBy(records.end(first) + gap));
+        }
+    }
+
+    /** Adds a contested segment to those whose order matters, if it or the segment before it is on the path. */
+    private void addPair(int segment, long word, IntOpenHashSet pairs) {
+        hasUnknown |= (word & unknown()) != 0 && isOnPath(segment);
+        if (isContested(word) && (isOnPath(segment) || isOnPath(records.before(segment)))) {
+            pairs.add(segment);
         }
     }
 
     /** Adds the pairs that were served one after the other, at least one of them on the path. */
-    private void addOrders() {
-        IntOpenHashSet pairs = new IntOpenHashSet();
-        IntOpenHashSet served = new IntOpenHashSet(); // the pairs and those in front of them
-        for (int record = PathRecords.ROOT + 1; record < records.size(); record++) {
-            long word = records.word(record, 2);
-            boolean isSegment = (word & PathRecords.KIND) < PathRecords.WAIT && records.word(record, 1) != 0;
-            hasUnknown |= isSegment && (word & unknown()) != 0 && isOnPath(record);
-            if (isSegment && isContested(word) && (isOnPath(record) || isOnPath(records.before(record)))) {
-                pairs.add(record);
-                served.add(record);
-                served.add(records.before(record));
-            }
-        }
+    private void addOrders(IntOpenHashSet pairs) {
+        IntOpenHashSet served = new IntOpenHashSet(pairs); // and those in front of them
+        pairs.forEach(behind -> served.add(records.before(behind)));
         Int2IntOpenHashMap causes = new Int2IntOpenHashMap();
-        for (int record = PathRecords.ROOT + 1; record < records.size() && !pairs.isEmpty(); record++) {
+        int size = pairs.isEmpty() ? 0 : records.size();
+        for (int record = PathRecords.ROOT + 1; record < size; record++) {
             int second = (int) records.word(record, 1);
             if ((records.word(record, 2) & PathRecords.KIND) == PathRecords.JOIN
                     && served.contains(second)
