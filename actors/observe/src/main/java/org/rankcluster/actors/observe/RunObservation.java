@@ -4,9 +4,11 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -35,6 +37,9 @@ import org.rankcluster.actors.time.WindowObserver;
 
 /** The implementation of {@link Observation} on the job's first member: frames, status, and queries of one run. */
 public final class RunObservation implements Observation {
+    /** Largest size of samples without frames, in bytes. */
+    private static final long MOST_UNREAD = 16 << 20;
+
     private final RunDescription run;
     private final ObserveSettings settings;
     private final FrameHistory history;
@@ -69,6 +74,18 @@ public final class RunObservation implements Observation {
     private int seq;
     private boolean follows;
     private final RunFigures.Sums sums = new RunFigures.Sums();
+
+    /**
+     * Samples that no reader has needed yet. Their frames are made when a reader comes, since the frames of the first samples take more CPU
+     * time than a run without readers may lose.
+     */
+    private final Queue<Unread> unread = new ConcurrentLinkedQueue<>();
+
+    private final AtomicLong unreadBytes = new AtomicLong();
+    private volatile long reached = -1;
+
+    /** A sample, with the figures of the run at its moment. */
+    private record Unread(SamplePart sample, long wallMs, long inFlight, int flags) {}
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}
 
@@ -106,7 +123,7 @@ public final class RunObservation implements Observation {
         if (earlier instanceof RunObservation other
                 && other.run.job().attempt() < run.job().attempt()) {
             synchronized (builder) {
-                follows = history.follows(other.history);
+                follows = history.follows(other.history());
                 seq = (int) other.newest();
             }
         }
@@ -127,17 +144,12 @@ public final class RunObservation implements Observation {
         }
         windowSince.lazySet(now);
         assembly.look();
-        boolean behind = asked != 0 && stands && reached() < frontier.get();
+        boolean behind = asked != 0 && stands && reached < frontier.get();
         if (forced || behind) {
             forced = false;
             return asked | WindowObserver.FORCED;
         }
         return settings.every() > 0 || cadence.isDue(now, readers > 0) ? asked | WindowObserver.SAMPLE : asked;
-    }
-
-    private long reached() {
-        Frame newest = history.newest();
-        return newest == null ? -1 : newest.stamp().to();
     }
 
     /** Called when the run stops, or continues. */
@@ -181,27 +193,55 @@ public final class RunObservation implements Observation {
 
     private void publish(SamplePart whole, int flags) {
         long since = WallClock.nanos();
-        synchronized (builder) {
-            int held = stands ? Frame.HELD : 0;
-            Frame next = builder.next(
-                    ++seq,
-                    whole,
-                    wallMs(),
-                    inFlight.get(),
-                    flags | held | (follows && history.newest() == null ? Frame.GAP : 0),
-                    run.job().attempt());
-            sums.add(next);
-            if (held == 0 || next.stamp().to() > next.stamp().from() || history.newest() == null) {
-                history.add(next); // otherwise the run was held where it had just been sampled
-            }
-            cadence.took(whole.partitions().stream()
-                            .mapToLong(SamplePart.PartitionCounters::sampleNanos)
-                            .max()
-                            .orElse(0)
-                    + WallClock.nanos()
-                    - since);
+        reached = whole.at();
+        unread.add(new Unread(whole, wallMs(), inFlight.get(), stands ? flags | Frame.HELD : flags));
+        if (unreadBytes.addAndGet(whole.bytes()) > MOST_UNREAD || readers > 0 || isScraped) {
+            FrameHistory unusedHistory = history();
         }
+        cadence.took(whole.partitions().stream()
+                        .mapToLong(SamplePart.PartitionCounters::sampleNanos)
+                        .max()
+                        .orElse(0)
+                + WallClock.nanos()
+                - since);
         tell();
+    }
+
+    /** Returns the history with the frames of all samples. */
+    private FrameHistory history() {
+        try {
+            while (readNext()) {
+                // the lock is free between two frames, for the thread that brings the next sample
+            }
+        } catch (RuntimeException wrong) {
+            breaks(wrong);
+        }
+        return history;
+    }
+
+    /** Turns the next sample into a frame. Returns whether there was one. */
+    private boolean readNext() {
+        synchronized (builder) {
+            Unread next = unread.poll();
+            if (next == null) {
+                return false;
+            }
+            unreadBytes.addAndGet(-next.sample.bytes());
+            int gap = follows && history.newest() == null ? Frame.GAP : 0;
+            Frame frame = builder.next(
+                    ++seq,
+                    next.sample,
+                    next.wallMs,
+                    next.inFlight,
+                    next.flags | gap,
+                    run.job().attempt());
+            sums.add(frame);
+            boolean isHeld = (next.flags & Frame.HELD) != 0;
+            if (!isHeld || frame.stamp().to() > frame.stamp().from() || history.newest() == null) {
+                history.add(frame); // otherwise the run was held where it had just been sampled
+            }
+            return true;
+        }
     }
 
     /** Records a failure of sampling for readers. The run continues. */
@@ -259,7 +299,7 @@ public final class RunObservation implements Observation {
 
     private RunStatus status() {
         RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
-        return facts.status(now, stands, history.newest() != null, history.bytes(), assembly);
+        return facts.status(now, stands, history().newest() != null, history().bytes(), assembly);
     }
 
     // ---- readers, on any thread
@@ -277,14 +317,14 @@ public final class RunObservation implements Observation {
     @Override
     public byte[] message(ViewQuery query) {
         if (!query.isNewest()) {
-            return samples.of(query.view(), history.stretch(query.from(), query.to()), status());
+            return samples.of(query.view(), history().stretch(query.from(), query.to()), status());
         }
-        Frame newest = history.newest();
+        Frame newest = history().newest();
         int number = newest == null ? 0 : newest.stamp().seq();
         RunStatus status = status();
         Encoded known = encoded.get(query.view());
         if (known == null || known.seq != number || !known.status.equals(status)) {
-            known = new Encoded(number, status, samples.ofNewest(query.view(), newest, history.judged(), status));
+            known = new Encoded(number, status, samples.ofNewest(query.view(), newest, history().judged(), status));
             encoded.put(query.view(), known);
         }
         return known.message;
@@ -292,7 +332,7 @@ public final class RunObservation implements Observation {
 
     @Override
     public byte[] history(ViewQuery query) {
-        return HistoryMessage.of(query.view(), history.frames());
+        return HistoryMessage.of(query.view(), history().frames());
     }
 
     @Override
@@ -300,13 +340,13 @@ public final class RunObservation implements Observation {
         if (query.kind().equals(TraceTask.KIND)) {
             return trace(query);
         }
-        QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
+        QueryQueue.Waiting waiting = Details.waiting(query, run, history(), builder);
         RunObserver here = observer();
         int member = Details.member(query, run);
         if (member > 0 && !end.isOver()) {
             return here.ask(member, query, waiting)
                     .thenApply(answer -> query.kind().equals("link")
-                            ? Details.linked(query, run, history, new String(answer, StandardCharsets.UTF_8))
+                            ? Details.linked(query, run, history(), new String(answer, StandardCharsets.UTF_8))
                             : answer)
                     .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
         }
@@ -320,7 +360,7 @@ public final class RunObservation implements Observation {
 
     /** Returns the trace of a stretch: the parts of all members that still have their calls, and the busy links. */
     private CompletionStage<byte[]> trace(DetailQuery query) {
-        QueryQueue.Waiting waiting = Details.waiting(query, run, history, builder);
+        QueryQueue.Waiting waiting = Details.waiting(query, run, history(), builder);
         RunObserver here = observer();
         List<CompletableFuture<byte[]>> parts = new ArrayList<>();
         for (int member = 1; member < run.members() && !end.isOver(); member++) {
@@ -332,7 +372,7 @@ public final class RunObservation implements Observation {
             here.askAtRest();
         }
         parts.add(own.answer());
-        parts.add(CompletableFuture.completedFuture(TraceTask.links(run, query, history.frames())));
+        parts.add(CompletableFuture.completedFuture(TraceTask.links(run, query, history().frames())));
         return CompletableFuture.allOf(parts.toArray(new CompletableFuture<?>[0]))
                 .thenApply(all -> {
                     ByteArrayOutputStream joined = new ByteArrayOutputStream();
@@ -345,7 +385,7 @@ public final class RunObservation implements Observation {
     public byte[] end() {
         return end.isOver()
                 ? EndMessage.of(
-                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached()))
+                        run, end.state(), end.exit(), end.reason(), end.result(), Math.max(frontier.get(), reached))
                 : new byte[0];
     }
 
@@ -367,7 +407,7 @@ public final class RunObservation implements Observation {
 
     @Override
     public long newest() {
-        Frame newest = history.newest();
+        Frame newest = history().newest();
         return newest == null ? 0 : newest.stamp().seq();
     }
 
@@ -394,7 +434,7 @@ public final class RunObservation implements Observation {
 
     @Override
     public @Nullable RunFigures figures() {
-        Frame newest = history.newest();
+        Frame newest = history().newest();
         if (newest == null) {
             return null;
         }
@@ -425,6 +465,6 @@ public final class RunObservation implements Observation {
 
     @Override
     public List<byte[]> reportMessages(long mostBytes) {
-        return new RunReport(this, history, samples, status(), end.isOver()).messages(mostBytes);
+        return new RunReport(this, history(), samples, status(), end.isOver()).messages(mostBytes);
     }
 }

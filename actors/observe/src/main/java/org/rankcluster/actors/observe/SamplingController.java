@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe;
 /**
  * The rule for the wall-clock interval between samples, which limits their cost. The interval is 1/200 of the time since the run began,
  * from 20 to 250 ms. The interval is also at least {@value #TIMES_A_SAMPLE} times the quicker of the last two samples while a page is open,
- * so that samples take 2 % at most, and twice as long while none is. Using the quicker one ignores a run's first sample, which is slow
+ * so that samples take 2 % at most, and four times as long while none is. Using the quicker one ignores a run's first sample, which is slow
  * because its code is cold. The first samples of a run are all slow for that reason, and the runs that have few samples are short. So the
  * first {@value #EARLY_SAMPLES} samples are 60 ms apart at most, unless they would take a third of the time.
  */
@@ -34,7 +34,7 @@ final class SamplingController {
      * @param isWatched whether a page is open
      */
     boolean isDue(long now, boolean isWatched) {
-        long ofCost = (isWatched ? TIMES_A_SAMPLE : 2 * TIMES_A_SAMPLE) * sampleNanos;
+        long ofCost = (isWatched ? TIMES_A_SAMPLE : 4 * TIMES_A_SAMPLE) * sampleNanos;
         if (samples < EARLY_SAMPLES) {
             ofCost = Math.min(ofCost, Math.max(EARLY_NANOS, TIMES_AN_EARLY_SAMPLE * sampleNanos));
         }

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.network;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
@@ -32,7 +33,11 @@ public final class LinkFlows {
     /** A rank and a count of each counter: receivers before senders. */
     private static final int RECENT_AT = 1 + 4 * EVER;
 
-    private static final int STRIDE = RECENT_AT + 1 + 4 * RECENT;
+    /** Number of the present stretch of a link, and of the stretch that the counters of the last packets belong to. */
+    private static final int STRETCH_AT = RECENT_AT + 1 + 4 * RECENT;
+
+    private static final int COUNTED_AT = STRETCH_AT + 1;
+    private static final int STRIDE = COUNTED_AT + 1;
 
     /**
      * A sender or a receiver of packets.
@@ -107,8 +112,13 @@ public final class LinkFlows {
      * @param receiver world rank that receives them
      */
     public void add(int link, int sender, int receiver, int packets) {
-        add(link * STRIDE, EVER, sender, receiver, packets);
-        add(link * STRIDE + RECENT_AT, RECENT, sender, receiver, packets);
+        int at = link * STRIDE;
+        if (counts[at + COUNTED_AT] != counts[at + STRETCH_AT]) {
+            Arrays.fill(counts, at + RECENT_AT, at + STRETCH_AT, 0);
+            counts[at + COUNTED_AT] = counts[at + STRETCH_AT];
+        }
+        add(at, EVER, sender, receiver, packets);
+        add(at + RECENT_AT, RECENT, sender, receiver, packets);
     }
 
     private void add(int total, int counters, int sender, int receiver, int packets) {
@@ -139,10 +149,14 @@ public final class LinkFlows {
     /**
      * Returns the flows of a link.
      *
-     * @param recent since {@link #begin}; since the run began otherwise
+     * @param recent in the stretch that {@link #ends} has ended; since the run began otherwise
      */
     public Flows of(int link, boolean recent) {
-        int total = link * STRIDE + (recent ? RECENT_AT : 0);
+        int at = link * STRIDE;
+        if (recent && counts[at + COUNTED_AT] != counts[at + STRETCH_AT] - 1) {
+            return Flows.NONE;
+        }
+        int total = at + (recent ? RECENT_AT : 0);
         int size = 2 * (recent ? RECENT : EVER);
         return new Flows(
                 counts[total], ends(total + 1 + size, total + 1 + 2 * size), ends(total + 1, total + 1 + size));
@@ -158,10 +172,8 @@ public final class LinkFlows {
         return Flows.sorted(all);
     }
 
-    /** Begins a stretch of a link between two samples of the run. */
-    public void begin(int link) {
-        for (int at = link * STRIDE + RECENT_AT; at < (link + 1) * STRIDE; at++) {
-            counts[at] = 0;
-        }
+    /** Ends a stretch of a link at a sample of the run. Its counts are kept until the next packet. */
+    public void ends(int link) {
+        counts[link * STRIDE + STRETCH_AT]++;
     }
 }

@@ -42,7 +42,7 @@ public interface LinkSource {
      * Returns the ranks that send and receive the packets on a link, or messages where they are not cut, from a sample.
      *
      * @param link its number
-     * @param recent since the last reading that began a stretch; since the run began otherwise
+     * @param recent in the stretch before the last reading that began a stretch; since the run began otherwise
      */
     LinkFlows.Flows flows(int link, boolean recent);
 

@@ -22,12 +22,15 @@ class LinkFlowsTest {
         assertThat(links.of(1, false))
                 .isEqualTo(new Flows(
                         65, List.of(new End(41, 64), new End(40, 1)), List.of(new End(256, 33), new End(7, 32))));
-        assertThat(links.of(1, true)).isEqualTo(links.of(1, false));
         assertThat(links.of(0, false)).isEqualTo(Flows.NONE);
-        links.begin(1);
+        links.ends(1);
+        assertThat(links.of(1, true)).isEqualTo(links.of(1, false));
         links.add(1, 9, 3, 1);
+        links.ends(1);
         assertThat(links.of(1, true)).isEqualTo(new Flows(1, List.of(new End(9, 1)), List.of(new End(3, 1))));
         assertThat(links.of(1, false).packets()).isEqualTo(66);
+        links.ends(1);
+        assertThat(links.of(1, true)).as("a stretch without packets").isEqualTo(Flows.NONE);
     }
 
     /** The bound of Misra and Gries: with k counters, a count is at most n/(k+1) too small. */

@@ -269,6 +269,7 @@ public final class PartitionSampler {
             router.readLinks(
                     at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, flows));
         }
+        part.top.close();
         NetworkLoad load = new NetworkLoad();
         traffic.forEach(source -> source.addTo(load));
         part.hops = load.packetHops() + load.messageHops();

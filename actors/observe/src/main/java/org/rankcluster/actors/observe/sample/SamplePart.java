@@ -21,6 +21,9 @@ public final class SamplePart {
     /** Number of links that a part names. */
     public static final int TOP = 64;
 
+    private static final long RANK_BYTES = 19;
+    private static final long CHARGE_BYTES = 48;
+
     /**
      * A partition's counters since the run began.
      *
@@ -319,6 +322,14 @@ public final class SamplePart {
     /** Returns the links crossed by packets or messages since the run began. */
     public long hops() {
         return hops;
+    }
+
+    /** Returns the approximate size in memory, in bytes. */
+    public long bytes() {
+        return 2L * busy.length
+                + RANK_BYTES * ranks.size()
+                + Long.BYTES * (rowTime.length + 3L * traffic.bytes().length)
+                + CHARGE_BYTES * charges.size();
     }
 
     /** Writes the part for the job's first member. */

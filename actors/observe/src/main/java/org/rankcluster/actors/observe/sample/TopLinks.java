@@ -22,11 +22,14 @@ public final class TopLinks {
      */
     public record Busy(int link, long busy, int queue, Flows flows) {}
 
-    private static final Comparator<Busy> ORDER =
-            Comparator.comparingLong((Busy busy) -> -busy.busy()).thenComparingInt(Busy::link);
+    /** A link that was offered. Its flows are looked up when it is selected, since most links are not. */
+    private record Offer(int link, long busy, int queue, IntFunction<Flows> flows) {}
+
+    private static final Comparator<Offer> ORDER =
+            Comparator.comparingLong((Offer offer) -> -offer.busy).thenComparingInt(Offer::link);
 
     private final int most;
-    private List<Busy> links = new ArrayList<>();
+    private List<Offer> offers = new ArrayList<>();
     private long least;
 
     /** Creates a list of at most {@code most} links. */
@@ -37,34 +40,43 @@ public final class TopLinks {
     /**
      * Offers a link.
      *
-     * @param flows returns the senders and receivers of its packets, if it is selected so far
+     * @param flows returns the senders and receivers of a link's packets; called by {@link #close} or {@link #links}
      */
     public void offer(int link, long busy, int queue, IntFunction<Flows> flows) {
         if (busy > 0 && busy >= least) {
-            links.add(new Busy(link, busy, queue, flows.apply(link)));
-            if (links.size() >= 2 * most) {
+            offers.add(new Offer(link, busy, queue, flows));
+            if (offers.size() >= 2 * most) {
                 cut();
             }
         }
     }
 
     private void cut() {
-        links.sort(ORDER);
-        if (links.size() > most) {
-            links = new ArrayList<>(links.subList(0, most));
-            least = links.get(most - 1).busy();
+        offers.sort(ORDER);
+        if (offers.size() > most) {
+            offers = new ArrayList<>(offers.subList(0, most));
+            least = offers.get(most - 1).busy;
         }
+    }
+
+    /** Looks up the flows of the links, before the actors count further packets. */
+    void close() {
+        List<Busy> all = links();
+        offers.clear();
+        all.forEach(one -> offers.add(new Offer(one.link, one.busy, one.queue, link -> one.flows)));
     }
 
     /** Returns the links, the busiest first. */
     public List<Busy> links() {
         cut();
-        return List.copyOf(links);
+        return offers.stream()
+                .map(one -> new Busy(one.link, one.busy, one.queue, one.flows.apply(one.link)))
+                .toList();
     }
 
     /** Adds the links of another list. */
     public void add(TopLinks other) {
-        other.links.forEach(busy -> offer(busy.link(), busy.busy(), busy.queue(), link -> busy.flows()));
+        other.offers.forEach(one -> offer(one.link, one.busy, one.queue, one.flows));
     }
 
     /** Writes the links for another member. */

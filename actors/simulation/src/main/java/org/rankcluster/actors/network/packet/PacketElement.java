@@ -407,7 +407,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                 serves(link, origin);
                 reader.link(linkNumber(link), state[2 * links + link] - open, (int) recent, (int) ever);
                 if (begins && flows != null) {
-                    flows.begin(link);
+                    flows.ends(link);
                 }
             }
         }

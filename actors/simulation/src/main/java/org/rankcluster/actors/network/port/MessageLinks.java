@@ -121,7 +121,7 @@ public final class MessageLinks {
                 chunks(Math.max(recent, open), chunkTime),
                 chunks(ever, chunkTime));
         if (begins && flows != null) {
-            flows.begin(link);
+            flows.ends(link);
         }
     }
 
