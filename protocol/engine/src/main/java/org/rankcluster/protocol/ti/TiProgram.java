@@ -311,8 +311,8 @@ public final class TiProgram {
             case SCATTER -> {
                 int bytes = bytes(0, 3);
                 int root = root(2);
-                Payload all = root == rank.rank() ? Payload.phantom(bytes(ranks, Math.max(1, bytes))) : null;
-                yield Collectives.scatter(world, job, bytes == 0 && all != null ? Payload.EMPTY : all, bytes, root);
+                Payload all = root == rank.rank() ? Payload.phantom(bytes((long) ranks * bytes, 1)) : null;
+                yield Collectives.scatter(world, job, all, bytes, root);
             }
             case ALLGATHER -> Collectives.allGather(world, job, phantom(0, 2));
             case ALLTOALL -> {

@@ -3,6 +3,7 @@ package org.rankcluster.actors.cli.run;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cli.console.OutputFile;
@@ -81,7 +82,8 @@ public final class WatchOptions {
      * @throws InputException if a trace cannot be written like this
      */
     void addTrace(List<String> config, boolean isOnCluster) {
-        TraceSettings traced = TraceSettings.of(KeyValues.parse("--config", config));
+        Map<String, String> settings = KeyValues.parse("--config", config);
+        TraceSettings traced = TraceSettings.of(settings);
         String file = trace == null ? traced.file() : trace;
         if (file.isEmpty()) {
             return;
@@ -92,6 +94,14 @@ public final class WatchOptions {
                     TraceSettings.OPTION,
                     file,
                     "a format that members of a cluster write part by part: .pftrace or .pftrace.gz");
+        }
+        for (String key : List.of(TraceSettings.RANKS, TraceSettings.TIME)) {
+            if (settings.containsKey(key) && !format.canBePart()) {
+                throw InputException.option(
+                        "--config " + key,
+                        settings.get(key),
+                        "not for " + file + ", which has all ranks and all times");
+            }
         }
         if (!isOnCluster) {
             try {

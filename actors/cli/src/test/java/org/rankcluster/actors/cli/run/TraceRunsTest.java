@@ -376,6 +376,14 @@ class TraceRunsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "barrier       | 3 | barrier",
+                "bcast         | 3 | bcast 300 1 1",
+                "gather        | 3 | gather 300 300 2 1 1",
+                "scatter       | 3 | scatter 300 300 1 1 1",
+                "allGather     | 3 | allgather 300 300 1 1",
+                "allToAll      | 3 | alltoall 300 300 1 1",
+                "reduce        | 3 | reduce 300 0 1 1",
+                "allReduce     | 3 | allreduce 300 0 1",
                 "gatherv       | 3 | gatherv OWN 1 2 3 0 1 1",
                 "scatterv      | 3 | scatterv 1 2 3 OWN 0 1 1",
                 "allGatherv    | 3 | allgatherv OWN 1 2 3 1 1",

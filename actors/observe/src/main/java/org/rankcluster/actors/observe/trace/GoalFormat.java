@@ -17,6 +17,11 @@ public final class GoalFormat implements TraceFormat {
     }
 
     @Override
+    public boolean canBePart() {
+        return false;
+    }
+
+    @Override
     public int bytesPerCall() {
         return 120;
     }

@@ -44,6 +44,7 @@ final class GoalRankTrace implements RankTrace {
     private int last = NONE;
 
     private boolean lastEnds;
+    private boolean hasBegun;
     /** Operations that the next operation of the program requires too. */
     private IntArrayList awaited = new IntArrayList();
 
@@ -159,7 +160,8 @@ final class GoalRankTrace implements RankTrace {
 
     @Override
     public void ended(long at) {
-        trace.began(rank);
+        begin();
+        trace.ended(rank);
         compute(at);
         for (Map.Entry<Operation, Posted> left : open.entrySet()) {
             if (left.getValue().lines != null && left.getKey().isDone()) {
@@ -375,7 +377,15 @@ final class GoalRankTrace implements RankTrace {
         return LARGEST_TAG | (int) (mixed >>> 34);
     }
 
+    private void begin() {
+        if (!hasBegun) {
+            hasBegun = true;
+            trace.began();
+        }
+    }
+
     private void flush() {
+        begin();
         byte[] ascii = text.toString().getBytes(StandardCharsets.US_ASCII);
         text.setLength(0);
         try {

@@ -24,7 +24,9 @@ final class GoalTrace implements RunTrace {
     private final RankSpool spool;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final LongAdder fixed = new LongAdder();
-    /** Number of ranks that have begun. Places for ranks that were never spawned come last. */
+    private final AtomicInteger begun = new AtomicInteger();
+    private final AtomicInteger ended = new AtomicInteger();
+    /** Number of ranks of the schedule. Places for ranks that were never spawned come last. */
     private final AtomicInteger ranks = new AtomicInteger(1);
 
     private GoalTrace(Path file, TracedRun run, RankSpool spool) {
@@ -36,17 +38,9 @@ final class GoalTrace implements RunTrace {
     /**
      * Opens a trace.
      *
-     * @throws IOException if the file cannot be written, or if the trace would not have all ranks and times
+     * @throws IOException if the file cannot be written
      */
     static GoalTrace open(Path file, TracedRun run) throws IOException {
-        TraceSettings settings = run.settings();
-        boolean isWhole = settings.ranks().count(run.ranks()) == run.ranks()
-                && settings.from() == 0
-                && settings.to() == Long.MAX_VALUE;
-        if (!isWhole) {
-            throw new IOException("a GOAL schedule has all ranks and all times, without " + TraceSettings.RANKS
-                    + " and " + TraceSettings.TIME);
-        }
         return new GoalTrace(file, run, RankSpool.create(file, run.ranks()));
     }
 
@@ -55,8 +49,14 @@ final class GoalTrace implements RunTrace {
         return new GoalRankTrace(this, rank, spool.stream(rank));
     }
 
-    /** Records that the program of a rank has begun. */
-    void began(int rank) {
+    /** Records that a rank has something to write. */
+    void began() {
+        int unusedCount = begun.incrementAndGet();
+    }
+
+    /** Records that the program of a rank has ended. */
+    void ended(int rank) {
+        int unusedCount = ended.incrementAndGet();
         int unusedNumber = ranks.accumulateAndGet(rank + 1, Math::max);
     }
 
@@ -77,6 +77,12 @@ final class GoalTrace implements RunTrace {
     public void close(long end) {
         try (spool) {
             if (failed.get()) {
+                return;
+            }
+            if (ended.get() < begun.get()) {
+                run.news()
+                        .accept("trace: " + file + " is not written: " + (begun.get() - ended.get()) + " of " + begun
+                                + " ranks did not end, and a schedule has whole ranks");
                 return;
             }
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {

@@ -16,6 +16,11 @@ public interface TraceFormat {
     /** Returns whether each member of a cluster can write a part of the trace by itself. */
     boolean isForMembers();
 
+    /** Returns whether a trace can have some of the ranks, or a stretch of the time. */
+    default boolean canBePart() {
+        return true;
+    }
+
     /** Returns the mean size of a call with its phases and its message, in bytes, for the estimate before a run. */
     int bytesPerCall();
 
