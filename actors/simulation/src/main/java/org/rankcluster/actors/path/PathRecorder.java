@@ -398,13 +398,22 @@ public final class PathRecorder {
 
     /** Records that the event in execution is an event of a rank, for runs that do not reach their end. */
     void seen(int rank) {
-        if (base == PathRecords.UNKNOWN) {
-            return;
+        if (isLast(rank, now)) {
+            seen(rank, base, now);
         }
-        if (now > seenEnd || now == seenEnd && rank < seenRank) {
-            seenEnd = now;
+    }
+
+    /** Returns whether an event of a rank at virtual time {@code at} is the last so far. */
+    boolean isLast(int rank, long at) {
+        return at > seenEnd || at == seenEnd && rank < seenRank;
+    }
+
+    /** Records that a segment ends with an event of a rank, which is the last so far, at virtual time {@code at}. */
+    void seen(int rank, int segment, long at) {
+        if (segment != PathRecords.UNKNOWN) {
             seenRank = rank;
-            seenSegment = base;
+            seenSegment = segment;
+            seenEnd = at;
         }
     }
 

@@ -22,6 +22,9 @@ public record PathSlack(
     /** The slack of a run without a path. */
     static final PathSlack NONE = new PathSlack(Map.of(), "no path");
 
+    /** The slack of a run that did not reach its end. */
+    static final PathSlack CUT = new PathSlack(Map.of(), "the run did not reach its end");
+
     /** Share of the heap that the slack of all records may take, which have 8 bytes each. */
     private static final int HEAP_SHARE = 4;
 

@@ -519,6 +519,10 @@ public final class RankPath {
     long finish() {
         flush();
         settleWork();
+        PacketsPath last = cpu == PENDING ? tailArrival : null;
+        if (last != null && recorder.isLast(rank, tailBegin)) {
+            recorder.seen(rank, last.arrived(recorder, tailPacket, tailBegin, tailWire, tailCarried), tailBegin);
+        }
         long programSum = programWork.values().longStream().sum();
         long cpuSum = cpuWork.values().longStream().sum();
         programWork

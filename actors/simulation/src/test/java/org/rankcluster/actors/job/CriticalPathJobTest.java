@@ -347,6 +347,32 @@ class CriticalPathJobTest {
         CriticalPath path = Objects.requireNonNull(result.path());
         assertThat(path.isComplete()).isFalse();
         assertThat(text(path)).isEqualTo("r0 flops 1000, r0 call 10");
+        assertThat(path.leastTimes()).isEmpty();
+        assertThat(path.slack().missing()).isEqualTo("the run did not reach its end");
+    }
+
+    @Test
+    void shouldFollowPacketsUpToTheTimeOfACut() {
+        JobResult result = Jobs.on("bgl-512", 2)
+                .shape("2x1x1")
+                .fidelity(Fidelity.PACKET)
+                .recordingPath()
+                .until(200_000_000)
+                .run(program(rank -> {
+                    if (rank == 0) {
+                        send(1, 100 * KILOBYTE);
+                    } else {
+                        receive(0, 100 * KILOBYTE);
+                    }
+                }))
+                .result();
+        CriticalPath path = Objects.requireNonNull(result.path());
+        assertThat(path.isComplete()).isFalse();
+        assertThat(path.picoseconds()).isEqualTo(200_000_000);
+        assertThat(path.rank()).isEqualTo(1);
+        assertThat(path.sums().kinds().getOrDefault(SegmentKind.AFTER_END, 0L))
+                .as("time after the last packet, of which one takes 1.5 us")
+                .isLessThan(3_000_000);
     }
 
     @Test

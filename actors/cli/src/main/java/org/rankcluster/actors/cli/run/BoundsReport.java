@@ -23,6 +23,9 @@ final class BoundsReport {
 
     /** Adds a line for the whole run, and one for each of the collectives that take most time. */
     static void addLines(List<String> lines, CriticalPath path, LinkSpace links) {
+        if (path.leastTimes().isEmpty()) {
+            return;
+        }
         LeastTime whole = path.leastTimes().getFirst();
         lines.add("  at least: " + bounds(whole));
         String cause = cause(whole, path, links);

@@ -67,7 +67,8 @@ final class PathFindings {
             case "late" -> onPath(finding, ofRank(finding.subject()), LITTLE, "the rank");
             case "link", "saturation" -> onPath(finding, of(NETWORK), LITTLE, "bytes and waits at links");
             case "mapping" -> onPath(finding, of(DISTANCE), LITTLE, "the network");
-            case "collectives" -> onPath(finding, ofCollectives(), MUCH, "collectives");
+            case "collectives" ->
+                path.isComplete() ? onPath(finding, ofCollectives(), MUCH, "collectives") : finding;
             default -> finding;
         };
     }
@@ -121,7 +122,10 @@ final class PathFindings {
                 .orElse(most);
         boolean limits = !isKnown && share(most.getValue()) >= MUCH;
         Map.Entry<SegmentKind, Long> named = limits ? most : largest;
-        LeastTime run = path.leastTimes().getFirst();
+        String bound = path.leastTimes().isEmpty()
+                ? ""
+                : "The greatest lower bound of the run's time is "
+                        + percent(share(path.leastTimes().getFirst().greatest())) + " of it.";
         Map<String, Object> values = new TreeMap<>();
         values.put("class", named.getKey().key());
         values.put("pathShare", share(named.getValue()));
@@ -131,7 +135,7 @@ final class PathFindings {
                 "",
                 "The critical path: " + percent(share(named.getValue())) + " "
                         + named.getKey().text(),
-                "The greatest lower bound of the run's time is " + percent(share(run.greatest())) + " of it.",
+                bound,
                 values);
     }
 
