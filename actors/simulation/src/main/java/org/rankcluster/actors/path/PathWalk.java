@@ -81,7 +81,9 @@ final class PathWalk {
                 legs.finish(),
                 List.copyOf(segments),
                 Elasticity.of(sums, overheads, picoseconds, records.network().model(), rivals),
-                isComplete ? PathBounds.of(records, sums, picoseconds) : List.of(), // work may have begun that did not end
+                isComplete
+                        ? PathBounds.of(records, sums, picoseconds)
+                        : List.of(), // work may have begun that did not end
                 RankAccounts.of(records, picoseconds),
                 isComplete ? PathSlack.of(records, picoseconds) : PathSlack.CUT,
                 records.isWhole() ? PathTraffic.of(records) : PathTraffic.NONE,

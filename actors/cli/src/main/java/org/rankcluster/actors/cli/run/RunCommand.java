@@ -320,7 +320,8 @@ public final class RunCommand implements Callable<Integer> {
             causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
             if (causes.isEmpty()) {
                 String nothing = "no late rank, no busy link, no costly collective, no distant mapping";
-                screen.println("nothing stands out: " + nothing + (result.path() == null ? "" : " on the critical path"));
+                screen.println(
+                        "nothing stands out: " + nothing + (result.path() == null ? "" : " on the critical path"));
             }
             Launch local = launch instanceof ClusterLaunch cluster ? cluster.local() : launch;
             if (options.recordsPath() && !(local instanceof ProgramLaunch)) {

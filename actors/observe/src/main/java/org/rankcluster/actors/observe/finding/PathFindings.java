@@ -67,8 +67,7 @@ final class PathFindings {
             case "late" -> onPath(finding, ofRank(finding.subject()), LITTLE, "the rank");
             case "link", "saturation" -> onPath(finding, of(NETWORK), LITTLE, "bytes and waits at links");
             case "mapping" -> onPath(finding, of(DISTANCE), LITTLE, "the network");
-            case "collectives" ->
-                path.isComplete() ? onPath(finding, ofCollectives(), MUCH, "collectives") : finding;
+            case "collectives" -> path.isComplete() ? onPath(finding, ofCollectives(), MUCH, "collectives") : finding;
             default -> finding;
         };
     }

@@ -11,9 +11,9 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankSpread;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /** A writer of a frame, or of several together: findings and figures as JSON, and the arrays that a view shows. */
