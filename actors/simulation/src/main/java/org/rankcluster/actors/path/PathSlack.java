@@ -26,7 +26,7 @@ public record PathSlack(
     static final PathSlack CUT = new PathSlack(Map.of(), "the run did not reach its end");
 
     /** Share of the heap that the slack of all records may take, which have 8 bytes each. */
-    private static final int HEAP_SHARE = 4;
+    private static final int HEAP_SHARE = 3;
 
     /** Call and communicator in the third word of a segment. */
     private static final long CALL = -1L << PathRecorder.CALL_SHIFT;
