@@ -52,7 +52,8 @@ public record HeapEstimate(long least, long loaded) {
      * @return its heap
      */
     public static HeapEstimate of(JobSpec spec, Fidelity fidelity) {
-        return new HeapEstimate(LEAST_RANK * spec.ranks(), FIXED + loadedRank(spec, fidelity) * spec.ranks());
+        long ranks = (long) spec.ranks() + spec.backgroundRanks();
+        return new HeapEstimate(LEAST_RANK * ranks, FIXED + loadedRank(spec, fidelity) * ranks);
     }
 
     private static long loadedRank(JobSpec spec, Fidelity fidelity) {

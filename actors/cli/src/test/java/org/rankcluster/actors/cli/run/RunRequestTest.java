@@ -63,6 +63,19 @@ class RunRequestTest {
         assertThat(read("greeting").jar).isNull();
     }
 
+    @Test
+    void shouldGiveMembersTheirCopiesOfABackground() {
+        Map<String, Path> copies = Map.of("background-jar", Path.of("one"), "background-jar.1", Path.of("two"));
+        String text = "Main --ranks 3 --jar a:b -- --jar x";
+        RunOptions options = RunRequest.read(written("greeting", "--background", text)).options(copies, 1);
+        String both = String.join(File.pathSeparator, "one", "two");
+        assertThat(options.background).isEqualTo("Main --ranks 3 --jar " + both + " -- --jar x");
+        assertThat(BackgroundProgram.parse(options.background))
+                .isEqualTo(new BackgroundProgram("Main", 3, both, Map.of(), List.of("--jar", "x")));
+        assertThat(read("greeting", "--background", "greeting").background).isEqualTo("greeting");
+        assertThat(read("greeting").background).isNull();
+    }
+
     private RunOptions read(String... words) {
         return RunRequest.read(written(words)).options(Map.of(), 1);
     }
