@@ -116,7 +116,8 @@ class BackgroundJobTest {
         for (LeastTime.Bound bound :
                 List.of(LeastTime.Bound.CPU, LeastTime.Bound.INJECTION, LeastTime.Bound.RECEPTION)) {
             assertThat(beside.path().leastTimes().getFirst().bounds())
-                    .containsEntry(bound, alone.path().leastTimes().getFirst().bounds().get(bound));
+                    .containsEntry(
+                            bound, alone.path().leastTimes().getFirst().bounds().get(bound));
         }
     }
 

@@ -67,7 +67,8 @@ class RunRequestTest {
     void shouldGiveMembersTheirCopiesOfABackground() {
         Map<String, Path> copies = Map.of("background-jar", Path.of("one"), "background-jar.1", Path.of("two"));
         String text = "Main --ranks 3 --jar a:b -- --jar x";
-        RunOptions options = RunRequest.read(written("greeting", "--background", text)).options(copies, 1);
+        RunOptions options =
+                RunRequest.read(written("greeting", "--background", text)).options(copies, 1);
         String both = String.join(File.pathSeparator, "one", "two");
         assertThat(options.background).isEqualTo("Main --ranks 3 --jar " + both + " -- --jar x");
         assertThat(BackgroundProgram.parse(options.background))
