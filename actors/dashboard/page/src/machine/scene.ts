@@ -32,6 +32,9 @@ export interface SceneData {
 export interface SceneEvents { hover(target: Target, x: number, y: number): void; pick(target: Target): void }
 
 const REST_MS = 150;
+/** Pixels of the picture by pixel of the page, in each direction, at rest and while the torus turns. */
+const REST_RATIO = 2;
+const TURNING_RATIO = 1;
 /** Links that are drawn wide: thousands would hide each other, and take long. */
 const MOST_WIDE = 1024;
 /** Further hot links that are drawn while the torus turns. */
@@ -82,8 +85,9 @@ export class Scene {
 
   /** Throws where the browser has no WebGL. */
   constructor(private readonly events: SceneEvents) {
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
-    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    // Smooth edges come from twice as many pixels at rest. The browser's own smoothing would cost as much in every frame of a turn.
+    this.renderer = new WebGLRenderer({ antialias: false, alpha: true });
+    this.renderer.setPixelRatio(REST_RATIO);
     this.element.append(this.renderer.domElement, this.labels);
     const order = [...this.faces, this.hull, this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.thin, ...this.hot, this.marks];
     // All are transparent to three, so that this order decides what covers what.
@@ -145,12 +149,16 @@ export class Scene {
 
   private moving(): void {
     this.turning = true;
+    this.restAfter();
+    this.redraw();
+  }
+
+  private restAfter(): void {
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => {
       this.turning = false;
       this.redraw();
     }, REST_MS);
-    this.redraw();
   }
 
   private placeNodes(cut: Cut | null): void {
@@ -313,6 +321,8 @@ export class Scene {
   private paint(): void {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!width || !height || !this.where) return;
+    const ratio = this.turning ? TURNING_RATIO : REST_RATIO;
+    if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
     const { camera, distance, yaw, pitch } = this;
     const far = distance * Math.max(1, 1.25 / (width / height));
     camera.position.set(far * Math.cos(pitch) * Math.sin(yaw), far * Math.sin(pitch), far * Math.cos(pitch) * Math.cos(yaw));
@@ -325,6 +335,7 @@ export class Scene {
     // The faces behind the nodes, as the camera sees them.
     this.faces.forEach((face, d) => face.position.setComponent(d, (camera.position.getComponent(d) > 0 ? -1 : 1) * (this.where!.extent[d] / 2 + FACE_ROOM)));
     this.renderer.render(this.world, camera);
+    if (this.turning) this.restAfter(); // a frame may take longer than the time until rest
     const seen = (place: Vector3): [number, number] => {
       const { x, y } = place.clone().project(camera);
       return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
