@@ -10,13 +10,13 @@ import { onScale } from '../src/views/messages';
 const US = 1e6;
 const call = (name: string, start: number, end: number, state: number, peer: number | null = null): Call => ({ name, start: start * US, length: (end - start) * US, state, peer, bytes: 8, communicator: 'MPI_COMM_WORLD', saturated: false });
 
-/** Five steps of 20 us of computing and an allReduce. Rank 157 computes 100 us in the third, and all others wait 80 us for it. */
-function steps(late: boolean): Call[] {
+/** Five steps of 20 us of computing and an allReduce. Rank 157 computes longer in the third, and all others wait for it. */
+function steps(late: boolean, computing = 100): Call[] {
   const calls: Call[] = [];
   let now = 0;
   for (let step = 1; step <= 5; step++) {
-    const enters = now + (step === 3 && late ? 100 : 20);
-    now = enters + (step === 3 && !late ? 85 : 5);
+    const enters = now + (step === 3 && late ? computing : 20);
+    now = enters + (step === 3 && !late ? computing - 15 : 5);
     calls.push(call('allReduce', enters, now, 3));
   }
   return calls;
@@ -33,6 +33,11 @@ describe('the story of a late rank', () => {
     const [from, to] = storyRange(story);
     expect(from).toBeLessThan(50 * US);
     expect(to).toBeGreaterThan(155 * US);
+  });
+
+  it('finds the step of a computing that is many times as long as the others', () => {
+    const story = storyOf({ rank: 157, calls: steps(true, 900) }, { rank: 0, calls: steps(false, 900) }, null, [0, 1e12], true)!;
+    expect(storyText(story)).toBe('Rank 157 computed 900 us instead of 20 us, in step 3. Rank 0 waited 885 us in allReduce.');
   });
 
   it('leaves the number of the step out where earlier calls are not kept', () => {

@@ -6,6 +6,8 @@ const [WAITING, COLLECTIVE] = [2, 3];
 /** Ratio of two times from which one is said to be longer. */
 const LONGER = 1.2;
 const OF_A_STEP = 0.1;
+/** Share of a late computing below which the rank's other computing is only the time between calls. */
+const BETWEEN_CALLS = 0.01;
 const NS = 1000;
 
 export interface Story {
@@ -46,8 +48,10 @@ export function storyOf(culprit: Track, victim: Track, until: number | null, [fr
   });
   if (at < 0) return null;
   const entry = culprit.calls[at];
-  // A step is a computing that is not much shorter than this one: calls of one step follow each other at once.
-  const steps = (of: number[]) => of.filter((gap) => gap > its[at] * OF_A_STEP);
+  // A step is a computing that is not much shorter than the rank's others: calls of one step follow each other at once.
+  const other = Math.max(0, ...its.filter((_, i) => i !== at));
+  const least = OF_A_STEP * (other > its[at] * BETWEEN_CALLS ? Math.min(its[at], other) : its[at]);
+  const steps = (of: number[]) => of.filter((gap) => gap > least);
   const step = steps(its.slice(0, at)).length;
   const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait))));
   // Rings that are full begin at unlike calls, so the wait itself is the place to compare.
