@@ -3,6 +3,7 @@ package org.rankcluster.experiments.addressing;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -10,14 +11,16 @@ import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
+import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code guo-fig14}: half of the processes are spawned and merged with the others. Then the merged communicator is
+ * The experiment {@code guo-fig14}: some of the processes, here half, are spawned and merged with the others. Then the merged communicator is
  * put in a random order, a different one each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
  */
 public final class DynamicMemory implements Experiment {
     private static final int MOST = 4096;
     private static final int PER_NODE = 16;
+    private static final Setting<Integer> SPAWNED = Setting.ofInt("spawned-percent", 50, 1, 99);
 
     @Override
     public String name() {
@@ -32,6 +35,16 @@ public final class DynamicMemory implements Experiment {
     @Override
     public String source() {
         return "Guo et al. (IPDPS 2017), Fig. 14 and section V-B2";
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return List.of(SPAWNED);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(SPAWNED.key(), SPAWNED.fallback());
     }
 
     @Override
@@ -59,7 +72,8 @@ public final class DynamicMemory implements Experiment {
             line(runs, "av-rankmap", 100, sizes)
         };
         return sheet.note("the ratio of tables restates inputs: an element of 8 B over a slot of 4 B.")
-                .note("the paper does not say how many of the processes are spawned: half of them here.")
+                .note("the paper does not say how many of the processes are spawned: " + runs.value(SPAWNED)
+                        + " % here.")
                 .reason(
                         "4,096 VCs take 1.9 MiB, and each table 16 KiB more in av-rankmap: with these sizes 117 communicators are as large in"
                                 + " both schemes.")
@@ -75,7 +89,7 @@ public final class DynamicMemory implements Experiment {
     }
 
     private static ComputedWorld.Outcome run(ExperimentRuns runs, int processes, int communicators) {
-        int world = processes / 2;
+        int world = processes - Math.max(1, processes * runs.value(SPAWNED) / 100);
         ComputedWorld blues = Paper.world(Paper.machine(runs, "blues"), world, PER_NODE, false, ranks -> List.of());
         return blues.run(0, paper -> {
             var merged = paper.merge(paper.spawn(processes - world));

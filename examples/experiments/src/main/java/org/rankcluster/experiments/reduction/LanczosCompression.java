@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.reduction;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
@@ -45,7 +46,12 @@ public final class LanczosCompression implements Experiment {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(PROCESSES, FLOATS, FULL);
+        return List.of(PROCESSES, FLOATS, LanczosOnCori.ELEMENTS, FULL);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(LanczosOnCori.ELEMENTS.key(), LanczosOnCori.ELEMENTS.fallback());
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.rankcluster.experiments.reduction;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
@@ -36,7 +37,12 @@ public final class LanczosDensity implements Experiment {
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(PROCESSES, FLOATS);
+        return List.of(PROCESSES, FLOATS, LanczosOnCori.ELEMENTS);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(LanczosOnCori.ELEMENTS.key(), LanczosOnCori.ELEMENTS.fallback());
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Reported;
+import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The sample {@code lanczos} in the place of BIGSTICK (Shan et al. 2018, section VI-B): 2,048 processes, four a node, floats; one
@@ -21,7 +22,7 @@ record LanczosOnCori(ExperimentRuns runs, int processes, int floats) {
     private static final int THREADS = 8;
 
     /** Number of elements of a row, chosen for the mean density. */
-    private static final int ELEMENTS = 3;
+    static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 3, 1, 1000);
 
     /** Returns a note on the size of vectors. */
     static String scaled(int floats) {
@@ -54,7 +55,7 @@ record LanczosOnCori(ExperimentRuns runs, int processes, int floats) {
                 "--ranks-per-node=4",
                 "--set=states=" + fragments() * floats,
                 "--set=fragments=" + fragments(),
-                "--set=elements=" + ELEMENTS,
+                "--set=elements=" + runs.value(ELEMENTS),
                 "--set=steps=1",
                 "--set=precision=single",
                 "--config=collective.reduce=reduce-scatter-gather",

@@ -1,6 +1,7 @@
 package org.rankcluster.experiments.reduction;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -26,21 +27,25 @@ public final class MatVec implements Experiment {
         return "Shan et al. 2018, section VI-B, Fig. 13";
     }
 
-    private static final Setting<Integer> ROW = Setting.ofInt("row", Bigstick.ROW, 2, 2048);
     private static final double FITTED = 1.2;
     private static final double PUBLISHED = 2.6;
     private static final int[] THREADS = {1, 2, 4, 8, 16};
 
     @Override
     public List<Setting<?>> settings() {
-        return List.of(ROW);
+        return List.of(Bigstick.ROW);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(Bigstick.ROW.key(), Bigstick.ROW.fallback());
     }
 
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        Bigstick alone = new Bigstick(runs, runs.value(ROW), 1);
-        Bigstick shared = new Bigstick(runs, runs.value(ROW), 4);
+        Bigstick alone = new Bigstick(runs, runs.value(Bigstick.ROW), 1);
+        Bigstick shared = new Bigstick(runs, runs.value(Bigstick.ROW), 4);
         double[] across = IntStream.of(THREADS).asDoubleStream().toArray();
         double computing = computing(alone);
         double[] speedups = new double[THREADS.length];
@@ -55,7 +60,7 @@ public final class MatVec implements Experiment {
             }
         }
         double sharing = computing(shared);
-        double formula = byFormula(CoriCosts.of(runs), runs.value(ROW));
+        double formula = byFormula(CoriCosts.of(runs), runs.value(Bigstick.ROW));
         return sheet.fitted(
                         "1 thread, speedup of the product",
                         "ratio",

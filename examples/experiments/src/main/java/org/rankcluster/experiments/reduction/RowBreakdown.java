@@ -1,10 +1,12 @@
 package org.rankcluster.experiments.reduction;
 
 import java.util.List;
+import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
+import org.rankcluster.protocol.extension.Setting;
 
 /** The experiment {@code shan-fig14}: rows that are no power of two combine in pairs first. */
 public final class RowBreakdown implements Experiment {
@@ -24,12 +26,22 @@ public final class RowBreakdown implements Experiment {
     }
 
     @Override
+    public List<Setting<?>> settings() {
+        return List.of(Bigstick.ROW);
+    }
+
+    @Override
+    public Map<String, String> assumptions() {
+        return Map.of(Bigstick.ROW.key(), Bigstick.ROW.fallback());
+    }
+
+    @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable sheet = new ExperimentTable(name());
-        Bigstick rows = new Bigstick(runs, Bigstick.ROW, 1);
+        Bigstick rows = new Bigstick(runs, runs.value(Bigstick.ROW), 1);
         CoriCosts costs = CoriCosts.of(runs);
         double vector = Cori.LONG * costs.beta() * 1e-9;
-        int active = Integer.highestOneBit(Bigstick.ROW);
+        int active = Integer.highestOneBit(rows.row());
         double gather = (active - 1.0) / active * vector;
         for (int threads : new int[] {1, 2, 4, 8, 16}) {
             double local = local(costs, rows, threads);
@@ -68,7 +80,7 @@ public final class RowBreakdown implements Experiment {
     }
 
     private static double local(CoriCosts costs, Bigstick rows, int threads) {
-        int stages = Integer.SIZE - Integer.numberOfLeadingZeros(Bigstick.ROW) - 1;
+        int stages = Integer.SIZE - Integer.numberOfLeadingZeros(rows.row()) - 1;
         return Cori.computing(rows.runs().run(rows.job(Cori.RED_SCAT, threads))) - stages * costs.gatherStage();
     }
 

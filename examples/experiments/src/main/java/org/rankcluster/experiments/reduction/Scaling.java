@@ -61,13 +61,15 @@ public final class Scaling implements Experiment {
                 "ratio",
                 1,
                 cray / Cori.seconds(runs, Cori.CRAY, last, 8, Cori.LONG));
-        for (String algorithm : List.of(Cori.RED_SCAT, Cori.RING)) {
-            sheet.judged(
-                    "Cray over " + Cori.name(algorithm) + ", OMP=1, " + last + " processes, more than 1",
-                    "ratio",
-                    cray / Cori.seconds(runs, algorithm, last, 1, Cori.LONG),
-                    Tolerance.between(1.001, 100));
-        }
+        sheet.shown(
+                        "Cray over RedScat, OMP=1, " + last + " processes, a cell of shan-table1",
+                        "ratio",
+                        cray / Cori.seconds(runs, Cori.RED_SCAT, last, 1, Cori.LONG))
+                .judged(
+                        "Cray over Ring, OMP=1, " + last + " processes, more than 1",
+                        "ratio",
+                        cray / Cori.seconds(runs, Cori.RING, last, 1, Cori.LONG),
+                        Tolerance.between(1.001, 100));
         sheet.judged(
                 "Cray over Binomial, OMP=1, " + last + " processes, less than 1",
                 "ratio",
@@ -85,7 +87,7 @@ public final class Scaling implements Experiment {
                 gains[0] / Math.max(gains[1], gains[2]),
                 Tolerance.between(1.001, 100));
         return sheet.note(
-                        "the figure is lost; judged are the statements of the text, but that Cray is flat in threads, which is an input: RedScat and Ring beat it with one thread, Binomial does not, and threads help Binomial most.")
+                        "the figure is lost; judged are the statements of the text: Ring beats Cray with one thread, Binomial does not, and threads help Binomial most. That Cray is flat in threads is an input. That RedScat beats it is a cell of Table I, which shan-table1 fits or judges.")
                 .note(Cori.PHANTOMS)
                 .plot("MPI_Reduce of 200 M floats", "processes", "time (s)", true, lines)
                 .findings();
