@@ -13,11 +13,24 @@ import akka.cluster.typed.Subscribe;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A member's log of the other members for operators: a line for each that joins, leaves, is lost, or stops answering. */
+/**
+ * A member's log of the cluster's members for operators: a line for each that joins, leaves, is lost, or stops answering. When a
+ * member leaves, Akka publishes the removal of all members to it; its log has the line about itself only.
+ */
 final class MemberLog {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.members");
 
-    private MemberLog() {}
+    private final MemberId self;
+    private boolean leaving;
+
+    /**
+     * Creates a log.
+     *
+     * @param self member that writes it
+     */
+    MemberLog(MemberId self) {
+        this.self = self;
+    }
 
     /** Starts the log. */
     static void start(ActorSystem<?> system) {
@@ -28,30 +41,48 @@ final class MemberLog {
         return Behaviors.setup(context -> {
             Cluster cluster = Cluster.get(context.getSystem());
             cluster.subscriptions().tell(Subscribe.create(context.getSelf(), ClusterDomainEvent.class));
+            MemberLog log = new MemberLog(name(cluster.selfMember()));
             return Behaviors.receiveMessage(event -> {
-                write(event);
+                log.write(event);
                 return Behaviors.same();
             });
         });
     }
 
-    private static void write(ClusterDomainEvent event) {
+    /** Writes the line about an event, if it is of interest to operators. */
+    void write(ClusterDomainEvent event) {
         switch (event) {
             case ClusterEvent.MemberUp up -> LOG.info("member {} joined", name(up.member()));
-            case ClusterEvent.MemberLeft left -> LOG.info("member {} leaves", name(left.member()));
-            case ClusterEvent.MemberRemoved removed -> {
-                if (removed.previousStatus().equals(MemberStatus.down())) {
-                    LOG.warn("member {} was lost", name(removed.member()));
-                } else {
-                    LOG.info("member {} left", name(removed.member()));
-                }
+            case ClusterEvent.MemberLeft left -> {
+                leaving |= isSelf(left.member());
+                LOG.info("member {} leaves", name(left.member()));
             }
+            case ClusterEvent.MemberExited exited -> leaving |= isSelf(exited.member());
+            case ClusterEvent.MemberDowned downed -> leaving |= isSelf(downed.member());
+            case ClusterEvent.MemberRemoved removed -> removed(removed.member(), removed.previousStatus());
             case ClusterEvent.UnreachableMember silent -> LOG.warn("member {} does not answer", name(silent.member()));
             case ClusterEvent.ReachableMember back -> LOG.info("member {} answers again", name(back.member()));
             default -> {
                 // of no interest to operators
             }
         }
+    }
+
+    private void removed(Member member, MemberStatus before) {
+        boolean lost = before.equals(MemberStatus.down());
+        boolean left = before.equals(MemberStatus.exiting());
+        if (!isSelf(member) && (leaving || !lost && !left)) { // the end of this member's view of the cluster
+            return;
+        }
+        if (lost) {
+            LOG.warn("member {} was lost", name(member));
+        } else {
+            LOG.info("member {} left", name(member));
+        }
+    }
+
+    private boolean isSelf(Member member) {
+        return name(member).equals(self);
     }
 
     private static MemberId name(Member member) {
