@@ -23,6 +23,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Cancel;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Enquire;
@@ -125,8 +126,9 @@ public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     /** Replaces the list of members: earlier events are part of the snapshot, and later events are new. */
     private Behavior<CoordinatorMessage> onMembers(Members members) {
         if (scheduler == null && jobs != null) {
-            scheduler = new JobScheduler(jobs);
-            log = new JobLog(jobs, counters, WallClock::nanos);
+            LongSupplier millis = () -> WallClock.date().toEpochMilli();
+            scheduler = new JobScheduler(jobs, millis);
+            log = new JobLog(jobs, counters, millis);
             for (Member member : members.state().getMembers()) {
                 if (member.status().equals(MemberStatus.up())) {
                     scheduler.joined(id(member));

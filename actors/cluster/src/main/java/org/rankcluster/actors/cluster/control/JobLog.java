@@ -19,34 +19,32 @@ import org.slf4j.MDC;
 /** The coordinator's log of jobs for operators, a line for each change, and the metrics of jobs that end. */
 final class JobLog {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.jobs");
-    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e3;
 
     private final JobCounters counters;
-    private final LongSupplier nanos;
+    private final LongSupplier millis;
     private final Map<Long, Entry> entries = new HashMap<>();
 
     /**
      * A job that is not over.
      *
      * @param last its latest record
-     * @param start time of its first start; null before it, or if another coordinator has started it
      * @param cancels user who has cancelled it; null if no one has
      */
-    private record Entry(
-            JobRecord last, @Nullable Long start, @Nullable String cancels) {}
+    private record Entry(JobRecord last, @Nullable String cancels) {}
 
     /**
      * Creates a log.
      *
      * @param known jobs of the coordinator before this one
-     * @param nanos clock, in nanoseconds
+     * @param millis clock, in milliseconds since 1970
      */
-    JobLog(Collection<JobRecord> known, JobCounters counters, LongSupplier nanos) {
+    JobLog(Collection<JobRecord> known, JobCounters counters, LongSupplier millis) {
         this.counters = counters;
-        this.nanos = nanos;
+        this.millis = millis;
         for (JobRecord job : known) {
             if (job.state() != State.ENDED) {
-                entries.put(job.id(), new Entry(job, null, null));
+                entries.put(job.id(), new Entry(job, null));
             }
         }
     }
@@ -55,7 +53,7 @@ final class JobLog {
     void cancels(long job, String by) {
         Entry entry = entries.get(job);
         if (entry != null && entry.cancels == null) {
-            entries.put(job, new Entry(entry.last, entry.start, by));
+            entries.put(job, new Entry(entry.last, by));
         }
     }
 
@@ -76,7 +74,6 @@ final class JobLog {
             }
             return;
         }
-        Long start = entry == null ? null : entry.start;
         switch (job.state()) {
             case QUEUED -> {
                 if (entry == null) {
@@ -90,21 +87,19 @@ final class JobLog {
                     LOG.info("job {} waits: {}", job.id(), job.reason());
                 }
             }
-            case RUNNING -> {
-                start = start == null && job.attempt() == 1 ? Long.valueOf(nanos.getAsLong()) : start;
-                LOG.info("job {} started on {}{}", job.id(), names(job), attempt(job));
-            }
+            case RUNNING -> LOG.info("job {} started on {}{}", job.id(), names(job), attempt(job));
             default -> LOG.info("job {} is being cancelled: {}", job.id(), firstLine(job));
         }
-        entries.put(job.id(), new Entry(job, start, entry == null ? null : entry.cancels));
+        entries.put(job.id(), new Entry(job, entry == null ? null : entry.cancels));
     }
 
     private void end(JobRecord job, Entry before) {
         End end = end(job, before.cancels != null || before.last.state() == State.CANCELLING);
         counters.ended(end);
         String lasted = "";
-        if (before.start != null) {
-            double seconds = (nanos.getAsLong() - before.start) / NANOS;
+        if (job.attempt() > 0) {
+            // clocks of two coordinators may differ
+            double seconds = Math.max(0, millis.getAsLong() - job.start()) / MILLIS;
             counters.lasted(seconds);
             lasted = String.format(Locale.ROOT, ", %.1f s", seconds);
         }

@@ -10,12 +10,13 @@ import org.rankcluster.actors.job.JobResult;
  * @param order order as submitted
  * @param state state of the job
  * @param attempt number of attempts started so far
+ * @param start time of the first attempt's start by the clock of its coordinator, in milliseconds since 1970; 0 before it
  * @param members ids of the members that it runs on, in the order of the partitions; the first is its coordinator
  * @param exit exit code, once it has ended or must end
  * @param reason reason why it ended, must end, or was started again; empty after a good end
  */
 public record JobRecord(
-        long id, JobOrder order, State state, int attempt, List<MemberId> members, int exit, String reason)
+        long id, JobOrder order, State state, int attempt, long start, List<MemberId> members, int exit, String reason)
         implements ControlMessage {
 
     /** The states of a job. */
@@ -32,28 +33,34 @@ public record JobRecord(
 
     /** Returns the record of a new job. */
     static JobRecord queued(long id, JobOrder order) {
-        return new JobRecord(id, order, State.QUEUED, 0, List.of(), JobResult.SUCCESS, "");
+        return new JobRecord(id, order, State.QUEUED, 0, 0, List.of(), JobResult.SUCCESS, "");
     }
 
-    /** Returns the record of its next attempt. */
-    JobRecord started(List<MemberId> on) {
+    /**
+     * Returns the record of its next attempt.
+     *
+     * @param on members that it runs on
+     * @param now current time, in milliseconds since 1970
+     */
+    JobRecord started(List<MemberId> on, long now) {
         String before = attempt == 0 ? "" : reason;
-        return new JobRecord(id, order, State.RUNNING, attempt + 1, on, JobResult.SUCCESS, before);
+        long first = attempt == 0 ? now : start;
+        return new JobRecord(id, order, State.RUNNING, attempt + 1, first, on, JobResult.SUCCESS, before);
     }
 
     /** Returns the record of a job that waits again, after an attempt that failed. */
     JobRecord requeued(String why) {
-        return new JobRecord(id, order, State.QUEUED, attempt, List.of(), JobResult.SUCCESS, why);
+        return new JobRecord(id, order, State.QUEUED, attempt, start, List.of(), JobResult.SUCCESS, why);
     }
 
     /** Returns the record of a job that is about to end. */
     JobRecord cancelling(int withExit, String why) {
-        return new JobRecord(id, order, State.CANCELLING, attempt, members, withExit, why);
+        return new JobRecord(id, order, State.CANCELLING, attempt, start, members, withExit, why);
     }
 
     /** Returns the record of a job that is over. */
     JobRecord ended(int withExit, String why) {
-        return new JobRecord(id, order, State.ENDED, attempt, members, withExit, why);
+        return new JobRecord(id, order, State.ENDED, attempt, start, members, withExit, why);
     }
 
     /** Returns whether it waits to start after an attempt that failed, or in place of a job whose client has lost its member. */

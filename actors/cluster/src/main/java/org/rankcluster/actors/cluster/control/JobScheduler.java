@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.job.JobResult;
@@ -33,10 +34,15 @@ final class JobScheduler {
     private final MemberChoice placement;
     private final OrderBook orders;
 
-    /** Continues with these jobs. */
-    JobScheduler(Collection<JobRecord> known) {
+    /**
+     * Creates a scheduler.
+     *
+     * @param known jobs of the coordinator before this one
+     * @param millis clock for the start of jobs, in milliseconds since 1970
+     */
+    JobScheduler(Collection<JobRecord> known, LongSupplier millis) {
         queue = new JobQueue(known);
-        placement = new MemberChoice(roster, queue);
+        placement = new MemberChoice(roster, queue, millis);
         orders = new OrderBook(roster, queue);
     }
 

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster.control;
 
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
@@ -11,10 +12,17 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 final class MemberChoice {
     private final Roster roster;
     private final JobQueue queue;
+    private final LongSupplier millis;
 
-    MemberChoice(Roster roster, JobQueue queue) {
+    /**
+     * Creates a choice.
+     *
+     * @param millis clock for the start of jobs, in milliseconds since 1970
+     */
+    MemberChoice(Roster roster, JobQueue queue, LongSupplier millis) {
         this.roster = roster;
         this.queue = queue;
+        this.millis = millis;
     }
 
     /** Returns the reason why an order cannot be accepted, or null. */
@@ -67,7 +75,7 @@ final class MemberChoice {
         if (idle.size() < wanted) {
             return false;
         }
-        queue.put(job.started(idle));
+        queue.put(job.started(idle, millis.getAsLong()));
         return true;
     }
 

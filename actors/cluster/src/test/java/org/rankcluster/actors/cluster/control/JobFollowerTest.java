@@ -52,7 +52,7 @@ class JobFollowerTest {
     /** A thread that is interrupted while it writes to a socket closes it. */
     @Test
     void shouldLetALineOfProgressGoOutWholeWhenTheJobEnds() throws Exception {
-        JobRecord running = JobRecord.queued(1, job.order()).started(List.of(HOME));
+        JobRecord running = JobRecord.queued(1, job.order()).started(List.of(HOME), 0);
         CountDownLatch reading = new CountDownLatch(1);
         List<JobLine> lines = new CopyOnWriteArrayList<>();
         List<Boolean> interrupted = new CopyOnWriteArrayList<>();
@@ -93,8 +93,8 @@ class JobFollowerTest {
                     return Behaviors.same();
                 })
                 .build());
-        JobRecord first = JobRecord.queued(1, job.order()).started(List.of(HOME));
-        JobRecord second = first.requeued("member host:2551 was lost").started(List.of(HOME));
+        JobRecord first = JobRecord.queued(1, job.order()).started(List.of(HOME), 0);
+        JobRecord second = first.requeued("member host:2551 was lost").started(List.of(HOME), 0);
         List<JobLine> lines = new CopyOnWriteArrayList<>();
         job.received(new JobNews(first, 0, printer));
         new JobFollower(KIT.system(), job, line -> {

@@ -19,13 +19,12 @@ import org.slf4j.LoggerFactory;
 /** Tests of the lines about jobs that an operator reads. */
 class JobLogTest extends ManualJobScheduler {
     private static final String RUNS = "ada-only-here at 10.0.0.7";
-    private static final long SECOND = 1_000_000_000L;
+    private static final long SECOND = 1_000;
 
     private final ActorTestKit kit = ActorTestKit.create();
     private final JobCounters counters = JobCounters.get(kit.system());
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
     private Logger logger;
-    private long now;
     private JobLog log = new JobLog(List.of(), counters, () -> now);
 
     @BeforeEach
@@ -126,11 +125,14 @@ class JobLogTest extends ManualJobScheduler {
     void shouldGoOnWithTheJobsOfAnotherCoordinator() {
         up(A);
         long id = submit("1", false);
+        now = 7 * SECOND;
+        scheduler = new JobScheduler(scheduler.jobs(), () -> now);
         log = new JobLog(scheduler.jobs(), counters, () -> now);
+        scheduler.joined(A);
         settled = List.of(new JobAcknowledgement(id, 3, "deadlock"));
         report(A, null);
         write();
-        assertThat(lines()).endsWith("job 1 failed: fft3d by " + RUNS + ", exit 3: deadlock");
+        assertThat(lines()).endsWith("job 1 failed: fft3d by " + RUNS + ", exit 3, 7.0 s: deadlock");
         assertThat(counters.ended("failed")).isOne();
     }
 }

@@ -96,7 +96,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldListWhyAJobHasEnded() {
         for (boolean homeFirst : new boolean[] {false, true}) {
-            scheduler = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of(), () -> now);
             settled = List.of();
             up(A, B);
             long id = run(2, false);
@@ -187,13 +187,13 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldNotStartAgainOnOneMemberThatIsLeftWhileNoOneLooked() {
         for (boolean waits : new boolean[] {false, true}) {
-            scheduler = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of(), () -> now);
             up(A, B, C);
             long id = run(0, true);
             if (waits) {
                 scheduler.gone(B, "was lost");
             }
-            scheduler = new JobScheduler(scheduler.jobs());
+            scheduler = new JobScheduler(scheduler.jobs(), () -> now);
             scheduler.joined(A);
             scheduler.missing();
             assertThat(job(id)).extracting(JobRecord::state, JobRecord::exit).containsExactly(State.ENDED, 4);
@@ -260,12 +260,12 @@ class JobSchedulerTest extends ManualJobScheduler {
     @Test
     void shouldBelieveWhatTheClientWasAskedWhenThoseAreLostWhoKnew() {
         for (boolean restart : new boolean[] {false, true}) {
-            scheduler = new JobScheduler(List.of());
+            scheduler = new JobScheduler(List.of(), () -> now);
             settled = List.of();
             up(A, B, C);
             long id = run(0, restart);
             JobRecord running = job(id);
-            scheduler = new JobScheduler(List.of(running));
+            scheduler = new JobScheduler(List.of(running), () -> now);
             scheduler.joined(A);
             scheduler.joined(C);
             scheduler.missing();
@@ -304,7 +304,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         long running = run(2, false);
         long waiting = scheduler.submitted(order("next", 0, false)).id();
         Map<MemberId, JobShardReport> before = new HashMap<>(shares);
-        scheduler = new JobScheduler(scheduler.jobs());
+        scheduler = new JobScheduler(scheduler.jobs(), () -> now);
         for (MemberId member : List.of(A, B, C)) {
             scheduler.joined(member);
         }
@@ -321,7 +321,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldNoticeMembersThatWentWhileNoOneLooked() {
         up(A, B, C);
         long stopped = run(2, false);
-        scheduler = new JobScheduler(scheduler.jobs());
+        scheduler = new JobScheduler(scheduler.jobs(), () -> now);
         scheduler.joined(A);
         scheduler.joined(C);
         scheduler.missing();

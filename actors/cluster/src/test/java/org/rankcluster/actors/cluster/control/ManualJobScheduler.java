@@ -19,7 +19,10 @@ abstract class ManualJobScheduler {
     private final Map<MemberId, TestInbox<AgentMessage>> inboxes = new HashMap<>();
     final Map<MemberId, JobShardReport> shares = new HashMap<>();
     List<JobAcknowledgement> settled = List.of();
-    JobScheduler scheduler = new JobScheduler(List.of());
+    /** Time of the scheduler's clock, in milliseconds. */
+    long now;
+
+    JobScheduler scheduler = new JobScheduler(List.of(), () -> now);
 
     void up(MemberId... members) {
         for (MemberId member : members) {
