@@ -61,8 +61,14 @@ public final class MachineValues {
                             where(entry.getValue().origin(), key),
                             option(entry.getValue().origin(), key),
                             value,
-                            rule + NearestName.hint(key, known));
+                            rule + hint(network, key, known));
                 });
+    }
+
+    /** Returns a hint to the same key of another family, such as {@code fat-tree.link.latency}, else to the nearest key. */
+    private static String hint(String network, String key, List<String> known) {
+        String same = network + key.substring(Math.max(0, key.indexOf('.')));
+        return NearestName.hint(known.contains(same) ? same : key, known);
     }
 
     private static String path(Map.Entry<String, ConfigValue> entry) {

@@ -11,13 +11,13 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.rankcluster.hardware.machine.ConvertedKeys;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.NetworkFamily;
 import org.rankcluster.input.InputException;
+import org.rankcluster.input.NearestName;
 
 /**
  * The families of networks, which are found by {@link ServiceLoader}, and the exchange of one for another. If a file includes a machine and sets {@code network} to another family, or
@@ -64,12 +64,13 @@ public final class NetworkFamilies {
      * @throws InputException if there is no such family
      */
     static NetworkFamily of(MachineValues values) {
-        String rule = "one of " + ALL.stream().map(NetworkFamily::name).collect(Collectors.joining(", "));
+        List<String> names = ALL.stream().map(NetworkFamily::name).toList();
+        String rule = "one of " + String.join(", ", names);
         String name = values.text(MachineKeys.NETWORK, rule);
         return ALL.stream()
                 .filter(family -> family.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> values.error(MachineKeys.NETWORK, rule));
+                .orElseThrow(() -> values.error(MachineKeys.NETWORK, rule + NearestName.hint(name, names)));
     }
 
     /** Returns whether machines of a family have a key. */

@@ -151,6 +151,10 @@ class NetworkExchangeTest {
         assertThatThrownBy(() ->
                         READER.read("bgl-512", null, Map.of("network", "fat-tree:16x32", "torus.packet", "128 B")))
                 .hasMessageStartingWith("--config: torus.packet: 128 B");
+        assertThatThrownBy(() -> READER.read(
+                        "bgl-512", null, Map.of("network", "fat-tree:16x32", "torus.link.bandwidth", "2 GB/s")))
+                .hasMessage("--config: torus.link.bandwidth: 2 GB/s (expected: a key of a machine whose network is"
+                        + " fat-tree; did you mean fat-tree.link.bandwidth?)");
     }
 
     @ParameterizedTest
@@ -158,6 +162,7 @@ class NetworkExchangeTest {
             delimiter = '|',
             value = {
                 "hypercube:9 | network: hypercube (expected: one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus)",
+                "fattree:8x4 | network: fattree (expected: one of crossbar, dragonfly, fat-tree, hyperx, mesh, slim-fly, torus; did you mean fat-tree?)",
                 "fat-tree | fat-tree.down: missing (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
                 "fat-tree:16y | fat-tree.down: 16y (expected: 1..20 numbers of children, from the lowest level, e.g. 18x16, or e.g. 4-ary 3-tree)",
                 "torus:8x8x | --config: network: 8x8x (expected: 1..25 extents of 1 or more, e.g. 8x8x8)",

@@ -2,6 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.rankcluster.input.NearestName;
 
@@ -10,7 +11,7 @@ public final class UsualNames {
     private static final Map<String, List<String>> OURS = Map.ofEntries(
             Map.entry("rabenseifner", List.of("reduce-scatter-gather", "reduce-scatter-allgather")),
             Map.entry("butterfly", List.of("recursive-doubling", "recursive-halving")),
-            Map.entry("hypercube", List.of("recursive-doubling", "recursive-halving")),
+            Map.entry("hypercube", List.of("recursive-doubling", "recursive-halving", "binomial")),
             Map.entry("recursive-halving", List.of("reduce-scatter-gather", "reduce-scatter-allgather")),
             Map.entry("recursive-doubling", List.of("distance-doubling", "dissemination", "bruck")),
             Map.entry("hillis-steele", List.of("distance-doubling")),
@@ -43,7 +44,7 @@ public final class UsualNames {
      * @return {@code "; did you mean NAME?"}, or an empty text
      */
     public static String hint(String name, Collection<String> known) {
-        return OURS.getOrDefault(name.replace('_', '-'), List.of()).stream()
+        return OURS.getOrDefault(name.toLowerCase(Locale.ROOT).replace('_', '-'), List.of()).stream()
                 .filter(known::contains)
                 .findFirst()
                 .map(ours -> "; did you mean " + ours + "?")

@@ -14,7 +14,11 @@ class UsualNamesTest {
     @ParameterizedTest
     @CsvSource({
         "reduce, rabenseifner, reduce-scatter-gather",
+        "reduce, Rabenseifner, reduce-scatter-gather",
+        "reduce, hypercube, binomial",
         "allreduce, rabenseifner, reduce-scatter-allgather",
+        "allreduce, RABENSEIFNER, reduce-scatter-allgather",
+        "allreduce, hypercube, recursive-doubling",
         "allreduce, butterfly, recursive-doubling",
         "reduce-scatter, butterfly, recursive-halving",
         "bcast, van_de_geijn, scatter-allgather",
