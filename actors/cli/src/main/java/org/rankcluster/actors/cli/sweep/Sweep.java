@@ -63,6 +63,7 @@ record Sweep(
         List<String> inputs = check();
         SweepResults results = SweepResults.open(out, whole(fixed), screen);
         SweepTable table = new SweepTable(combinations, columns);
+        SweepAlgorithms algorithms = new SweepAlgorithms(combinations);
         List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             JsonNode found = results.find(whole(words(i)), inputs.get(i));
@@ -70,6 +71,7 @@ record Sweep(
                 missing.add(i);
             } else {
                 add(table, i, found, JobResult.SUCCESS, "", results);
+                algorithms.add(i, found);
             }
         }
         if (missing.size() < count) {
@@ -89,6 +91,7 @@ record Sweep(
             if (exit == JobResult.SUCCESS || ended.signal == 0) { // otherwise it would have continued
                 JsonNode kept = results.keep(whole(words(index)), inputs.get(index), result, ended.ran);
                 add(table, index, kept, exit, result.end().reason(), results);
+                algorithms.add(index, kept);
             }
             if (ended.signal != 0) {
                 tell("the same command continues from " + out);
@@ -100,6 +103,7 @@ record Sweep(
                     + (rest == 0 ? "" : ", about " + Figures.about(mean * rest) + " left"));
         }
         write(table, results);
+        algorithms.lines().forEach(this::tell);
         return table.hasFailures() ? JobResult.PROGRAM_FAILED : JobResult.SUCCESS;
     }
 

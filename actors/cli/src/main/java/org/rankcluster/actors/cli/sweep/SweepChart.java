@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,8 +25,10 @@ public final class SweepChart {
     /** Ratio of values above which only a logarithmic axis separates them. */
     private static final double WIDE = 20;
 
-    private static final String SECONDS = "econds";
     private static final List<String> UNITS = List.of("s", "ms", "us", "ns", "ps");
+    /** Names of {@link #UNITS} in columns. */
+    private static final List<String> WORDS =
+            List.of("seconds", "milliseconds", "microseconds", "nanoseconds", "picoseconds");
 
     private SweepChart() {}
 
@@ -40,14 +43,16 @@ public final class SweepChart {
                 .filter(Double::isFinite)
                 .max()
                 .orElse(0);
+        List<String> words = words(column);
+        int given = words.stream().mapToInt(WORDS::indexOf).max().orElse(-1);
         int unit = 0;
-        while (column.endsWith(SECONDS) && most > 0 && most * Math.pow(1000, unit) < 1 && unit < UNITS.size() - 1) {
+        while (given >= 0 && most > 0 && most * Math.pow(1000, unit - given) < 1 && unit < UNITS.size() - 1) {
             unit++;
         }
-        double scale = Math.pow(1000, unit);
+        double scale = given < 0 ? 1 : Math.pow(1000, unit - given);
         SortedMap<Integer, Double> heights = new TreeMap<>();
         table.indexes().forEach(index -> heights.put(index, scale * table.number(index, column)));
-        String vertical = column.endsWith(SECONDS) ? quantity(column) + " (" + UNITS.get(unit) + ")" : column;
+        String vertical = given < 0 ? column : quantity(words, WORDS.get(given)) + " (" + UNITS.get(unit) + ")";
         List<Variable> variables = combinations.variables();
         for (Variable variable : variables) {
             if (variable.unit() != null && variable.values().size() > 1) {
@@ -60,10 +65,23 @@ public final class SweepChart {
         return new Bars(NAME, app + " by " + keys(variables), vertical, bars);
     }
 
-    /** Returns {@code virtual time} for {@code virtualSeconds}, and {@code time} for {@code seconds}. */
-    private static String quantity(String seconds) {
-        String front = seconds.substring(0, seconds.length() - SECONDS.length());
-        return front.substring(0, front.length() - 1) + (front.endsWith("S") ? " time" : "time");
+    /** Returns the words of the last name in a path: {@code half}, {@code round}, {@code trip}, {@code seconds}. */
+    private static List<String> words(String path) {
+        String name = path.substring(path.lastIndexOf('.') + 1);
+        return List.of(name.split("(?=\\p{Lu})")).stream()
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /** Returns {@code time per iteration}, {@code virtual time}, {@code half round trip}. */
+    private static String quantity(List<String> words, String unit) {
+        List<String> quantity = new ArrayList<>(words);
+        int at = quantity.indexOf(unit);
+        quantity.set(at, "time");
+        if (at == quantity.size() - 1 && at > 1) {
+            quantity.removeLast(); // several words name the quantity themselves
+        }
+        return String.join(" ", quantity);
     }
 
     private static Plot plot(

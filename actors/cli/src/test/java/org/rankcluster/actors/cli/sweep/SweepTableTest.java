@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cli.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -146,6 +147,48 @@ class SweepTableTest {
         assertThat(plot.vertical()).isEqualTo("virtual time (s)");
         assertThat(plot.logarithmic()).as("powers of two").isTrue();
         assertThat(plot.series().getFirst().x()).containsExactly(512, 1024, 2048);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "output.secondsPerIteration, 2.5e-5, time per iteration (us), 25",
+        "output.halfRoundTripSeconds, 3e-6, half round trip (us), 3",
+        "output.wallSeconds, 4, wall time (s), 4",
+        "output.microsecondsPerExchange, 4e3, time per exchange (ms), 4",
+        "output.translationNanoseconds, 0.5, translation time (ps), 500",
+        "output.secondary, 0.5, output.secondary, 0.5"
+    })
+    void shouldNameTheQuantityAndItsUnit(String column, double value, String axis, double drawn) {
+        Combinations combinations = new Combinations(List.of(variable("n", "1", "2")));
+        String number = String.valueOf(value);
+        Plot plot = (Plot) SweepChart.of("app", combinations, table(combinations, column, number, number));
+        assertThat(plot).isNotNull();
+        assertThat(plot.vertical()).isEqualTo(axis);
+        assertThat(plot.series().getFirst().y()[0]).isCloseTo(drawn, within(1e-9));
+    }
+
+    @Test
+    void shouldNameAlgorithmsThatDependOnTheNetwork() {
+        Combinations combinations = new Combinations(
+                List.of(variable("network", "torus:8x8", "crossbar:64"), variable("bytes", "8", "64")));
+        SweepAlgorithms algorithms = new SweepAlgorithms(combinations);
+        String both = "{'collectives': [{'collective': 'barrier/x'}, {'collective': 'alltoall/%s'}]}";
+        algorithms.add(0, result(both.formatted("bruck")));
+        algorithms.add(1, result(both.formatted("bruck")));
+        algorithms.add(2, result(both.formatted("bruck")));
+        assertThat(algorithms.lines()).isEmpty();
+        algorithms.add(3, result(both.formatted("pairwise")));
+        assertThat(algorithms.lines())
+                .containsExactly("alltoall: bruck on torus:8x8 (64), pairwise on crossbar:64 (64);"
+                        + " --config collective.alltoall=NAME compares the networks alone");
+    }
+
+    @Test
+    void shouldNameNoAlgorithmsThatDependOnAnotherVariable() {
+        SweepAlgorithms algorithms = new SweepAlgorithms(new Combinations(List.of(variable("ranks", "8", "64"))));
+        algorithms.add(0, result("{'collectives': [{'collective': 'alltoall/bruck'}]}"));
+        algorithms.add(1, result("{'collectives': [{'collective': 'alltoall/pairwise'}]}"));
+        assertThat(algorithms.lines()).isEmpty();
     }
 
     @Test
