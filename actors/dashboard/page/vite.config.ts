@@ -28,7 +28,29 @@ function notices(): string {
     .join('\n');
 }
 
-/** Writes scene.js, report.html and notices.txt beside the page. The notices are in scripts and reports too. */
+interface Locked {
+  version: string;
+  license: string;
+  /** Hash of the archive: the algorithm, and its value in Base64. */
+  integrity: string;
+  dev?: boolean;
+}
+
+/** The libraries that the page contains as components of a CycloneDX list, with the versions and hashes of the lock file. */
+function components(): string {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  const list = Object.entries(packages)
+    .filter(([path, { dev }]) => path && !dev)
+    .map(([path, { version, license, integrity }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+      const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+      return { type: 'library', 'bom-ref': purl, name, version, hashes: [{ alg: 'SHA-512', content }], licenses: [{ license: { id: license } }], purl };
+    });
+  return JSON.stringify(list, null, 2);
+}
+
+/** Writes scene.js, report.html, notices.txt and components.json beside the page. The notices are in scripts and reports too. */
 function reportTemplate(): Plugin {
   return {
     name: 'report-template',
@@ -43,6 +65,7 @@ function reportTemplate(): Plugin {
       const scene = comment + (await sceneScript());
       script.code = comment + script.code;
       this.emitFile({ type: 'asset', fileName: 'notices.txt', source: text });
+      this.emitFile({ type: 'asset', fileName: 'components.json', source: components() });
       this.emitFile({ type: 'asset', fileName: 'scene.js', source: scene });
       this.emitFile({ type: 'asset', fileName: 'report.html', source: reportHtml(script.code, scene, String(style.source), text) });
     },

@@ -3,6 +3,7 @@ package org.rankcluster.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,10 +56,33 @@ class ArchiveIT {
             }
         }
         assertThat(missing).isEmpty();
+        assertThat(new ObjectMapper().readTree(bom).path("components").findValuesAsText("purl"))
+                .contains("pkg:npm/three@" + locked("three"), "pkg:npm/uplot@" + locked("uplot"));
         assertThat(home.resolve("NOTICE"))
                 .content()
                 .contains("Akka", "Logback", "three.js", "uPlot", "glibc", "OpenJDK");
         assertThat(home.resolve("licenses/page.txt")).content().contains("three.js authors", "Leon Sorokin");
+    }
+
+    @Test
+    void shouldHaveAllFilesToWhichItsPagesLink() throws Exception {
+        Pattern link = Pattern.compile("]\\(([^)\\s#:]+)(#[^)\\s]*)?\\)"); // without links to other sites
+        Set<String> dead = new TreeSet<>();
+        int links = 0;
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path page :
+                    files.filter(file -> file.toString().endsWith(".md")).toList()) {
+                Matcher found = link.matcher(Files.readString(page));
+                while (found.find()) {
+                    links++;
+                    if (!Files.exists(page.resolveSibling(found.group(1)))) {
+                        dead.add(home.relativize(page) + ": " + found.group(1));
+                    }
+                }
+            }
+        }
+        assertThat(links).isGreaterThan(100);
+        assertThat(dead).isEmpty();
     }
 
     @Test
@@ -74,6 +98,17 @@ class ArchiveIT {
                 "hello",
                 "--quiet");
         assertThat(printed.lines()).contains("hello from rank 511 of 512 on node511");
+    }
+
+    /** Returns the version of a library of the page. */
+    private static String locked(String library) throws Exception {
+        Path lock = Path.of("../../actors/dashboard/page/package-lock.json");
+        return new ObjectMapper()
+                .readTree(lock.toFile())
+                .path("packages")
+                .path("node_modules/" + library)
+                .path("version")
+                .asText();
     }
 
     /** Returns what a command prints. */
