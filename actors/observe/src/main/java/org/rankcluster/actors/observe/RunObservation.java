@@ -324,7 +324,10 @@ public final class RunObservation implements Observation {
         RunStatus status = status();
         Encoded known = encoded.get(query.view());
         if (known == null || known.seq != number || !known.status.equals(status)) {
-            known = new Encoded(number, status, samples.ofNewest(query.view(), newest, history().judged(), status));
+            known = new Encoded(
+                    number,
+                    status,
+                    samples.ofNewest(query.view(), newest, history().judged(), status));
             encoded.put(query.view(), known);
         }
         return known.message;
@@ -372,7 +375,8 @@ public final class RunObservation implements Observation {
             here.askAtRest();
         }
         parts.add(own.answer());
-        parts.add(CompletableFuture.completedFuture(TraceTask.links(run, query, history().frames())));
+        parts.add(CompletableFuture.completedFuture(
+                TraceTask.links(run, query, history().frames())));
         return CompletableFuture.allOf(parts.toArray(new CompletableFuture<?>[0]))
                 .thenApply(all -> {
                     ByteArrayOutputStream joined = new ByteArrayOutputStream();

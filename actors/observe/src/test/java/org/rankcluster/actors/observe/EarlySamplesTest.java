@@ -44,10 +44,7 @@ class EarlySamplesTest {
     void shouldHaveSamplesOfAShortRun(long itsMillis, int least) {
         List<Observation> runs = new ArrayList<>();
         millis = itsMillis;
-        Jobs.on("bgl-512", 64)
-                .shape("4x4x4")
-                .probes(Watched.by(runs::add))
-                .run(EarlySamplesTest::meetUntilItIsOver);
+        Jobs.on("bgl-512", 64).shape("4x4x4").probes(Watched.by(runs::add)).run(EarlySamplesTest::meetUntilItIsOver);
         ViewQuery newest = ViewQuery.newest(View.OVERVIEW);
         assertThat(new Received(runs.getFirst().history(newest)).json.getConfigList("frames"))
                 .hasSizeGreaterThanOrEqualTo(least);
