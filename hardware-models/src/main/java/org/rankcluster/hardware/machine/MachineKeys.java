@@ -427,6 +427,13 @@ public final class MachineKeys {
             "CPU time to pack an element",
             usual(Quantity.DURATION, machine -> machine.mpi().datatype().pack()));
 
+    public static final MachineKey DATATYPE_MEMORY = KEYS.number(
+            "mpi.datatype.memory-element",
+            Quantity.DURATION,
+            0,
+            "time of memory for an element that lies apart, on top of its bytes; without a datatype, too",
+            usual(Quantity.DURATION, machine -> machine.mpi().datatype().memory()));
+
     public static final MachineKey ONE_SIDED_REQUEST = KEYS.number(
             "mpi.one-sided.request-overhead",
             Quantity.DURATION,

@@ -18,6 +18,13 @@ record Box(int[] start, int[] length, int[] extent, int fields) implements Posit
         return length[0] * length[1] * length[2] * fields;
     }
 
+    @Override
+    public int elements() {
+        boolean isWholeRow = length[0] == extent[0];
+        boolean isWholePlane = isWholeRow && length[1] == extent[1];
+        return isWholePlane ? 1 : isWholeRow ? length[2] : length[1] * length[2];
+    }
+
     private int row(int y, int z) {
         return (((start[2] + z) * extent[1] + start[1] + y) * extent[0] + start[0]) * fields;
     }

@@ -21,9 +21,9 @@ final class HandExchange implements Exchange {
 
     /** The values to or from another process, and the buffer into which they are packed. */
     private record Message(int rank, Positions positions, double[] buffer) {
-        /** Returns the number of bytes that are copied at this end. */
-        long bytes() {
-            return (long) buffer.length * Double.BYTES;
+        /** Advances virtual time by the copy at this end. */
+        void copy() {
+            Compute.copy((long) buffer.length * Double.BYTES, positions.elements());
         }
     }
 
@@ -59,7 +59,7 @@ final class HandExchange implements Exchange {
         for (int i = 0; i < leaving.length; i++) {
             Message message = sends.get(i);
             message.positions.pack(from, message.buffer, 0);
-            Compute.copy(message.bytes());
+            message.copy();
             leaving[i] = comm.iSend(message.buffer, message.buffer.length, MPI.DOUBLE, message.rank, TAG);
         }
         own.copy(from, to);
@@ -67,7 +67,7 @@ final class HandExchange implements Exchange {
             arriving[i].waitFor();
             Message message = receives.get(i);
             message.positions.unpack(message.buffer, 0, to);
-            Compute.copy(message.bytes());
+            message.copy();
         }
         Request.waitAll(leaving);
     }

@@ -29,6 +29,6 @@ final class OwnCopy {
     void copy(double[] source, double[] target) {
         from.pack(source, values, 0);
         to.unpack(values, 0, target);
-        Compute.copy((long) values.length * Double.BYTES);
+        Compute.copy((long) values.length * Double.BYTES, Math.max(from.elements(), to.elements()));
     }
 }

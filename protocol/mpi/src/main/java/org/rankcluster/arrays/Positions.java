@@ -7,6 +7,9 @@ interface Positions {
     /** Returns the number of values. */
     int count();
 
+    /** Returns the number of contiguous pieces of the array that have the values. */
+    int elements();
+
     /** Copies the values into {@code message}, starting at index {@code at}. */
     void pack(double[] values, double[] message, int at);
 

@@ -27,6 +27,11 @@ record Runs(int[] starts, int[] lengths, int count) implements Positions {
     }
 
     @Override
+    public int elements() {
+        return starts.length;
+    }
+
+    @Override
     public void pack(double[] values, double[] message, int at) {
         int next = at;
         for (int i = 0; i < starts.length; i++) {

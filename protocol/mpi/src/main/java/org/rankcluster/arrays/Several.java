@@ -22,6 +22,11 @@ record Several(List<? extends Positions> parts) implements Positions {
     }
 
     @Override
+    public int elements() {
+        return parts.stream().mapToInt(Positions::elements).sum();
+    }
+
+    @Override
     public void pack(double[] values, double[] message, int at) {
         int next = at;
         for (Positions part : parts) {

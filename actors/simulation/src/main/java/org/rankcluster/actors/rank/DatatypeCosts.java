@@ -10,7 +10,7 @@ import org.rankcluster.protocol.datatype.PackCosts;
 import org.rankcluster.protocol.datatype.PackSettings;
 
 /**
- * The costs of processing datatypes on a machine. The machine file gives the time of an element; the memory bandwidth gives the time of the
+ * The costs of processing datatypes on a machine. The machine file gives the time of an element, the memory bandwidth gives the time of the
  * bytes.
  */
 public final class DatatypeCosts implements PackCosts {
@@ -47,7 +47,12 @@ public final class DatatypeCosts implements PackCosts {
 
     @Override
     public long pack(long elements, long bytes) {
-        return EndOfTime.times(elements, machine.mpi().datatype().pack())
+        return EndOfTime.times(elements, machine.mpi().datatype().pack()) + copy(elements, bytes);
+    }
+
+    @Override
+    public long copy(long elements, long bytes) {
+        return EndOfTime.times(elements, machine.mpi().datatype().memory())
                 + machine.node().sharedMemoryBandwidth().time(bytes);
     }
 

@@ -2,12 +2,16 @@ package org.rankcluster.actors.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.arrays.ScatterMethod;
+import org.rankcluster.arrays.VectorLayout;
+import org.rankcluster.arrays.VectorScatter;
 
 /** Tests of the CPU times of collectives, with machine keys for collectives only. */
 class CollectiveCostsJobTest {
@@ -95,5 +99,44 @@ class CollectiveCostsJobTest {
         long blocks = picoseconds(4, costly, () -> exchangeStrided(false));
         assertThat(blocks).isEqualTo(picoseconds(4, costly, () -> exchangeStrided(true)));
         assertThat(blocks - picoseconds(4, free, () -> exchangeStrided(false))).isBetween(5 * packing, 6 * packing);
+    }
+
+    /** Two ranks send each other every second of their values. */
+    private static void scatter(ScatterMethod method) throws MPIException {
+        MPI.Init(new String[0]);
+        VectorLayout layout = VectorLayout.of(MPI.COMM_WORLD, 2 * STRIDED);
+        int rank = MPI.COMM_WORLD.getRank();
+        int[] mine =
+                IntStream.range(0, STRIDED).map(i -> layout.first(rank) + 2 * i).toArray();
+        int[] others = IntStream.range(0, STRIDED)
+                .map(i -> layout.first(1 - rank) + 2 * i)
+                .toArray();
+        VectorScatter scatter = VectorScatter.of(MPI.COMM_WORLD, layout, mine, layout, others, method);
+        scatter.scatter(new double[2 * STRIDED], new double[2 * STRIDED]);
+        scatter.free();
+        MPI.Finalize();
+    }
+
+    private static long scatter(ScatterMethod method, String key, String cost) {
+        Map<String, String> slow =
+                new HashMap<>(Map.of("mpi.datatype.pack-element", "0 ns", "mpi.datatype.memory-element", "0 ns"));
+        long without = picoseconds(2, slow, () -> scatter(method));
+        slow.put(key, cost);
+        return picoseconds(2, slow, () -> scatter(method)) - without;
+    }
+
+    /** Both ends pay. The instructions of a datatype engine are of datatypes alone, the memory is the same for both. */
+    @Test
+    void shouldTakeTheMemorysTimeOfElementsApartAlsoWithoutADatatype() {
+        long both = 2 * 18_000L * STRIDED;
+
+        assertThat(scatter(ScatterMethod.HAND, "mpi.datatype.memory-element", "18 ns"))
+                .isEqualTo(both);
+        assertThat(scatter(ScatterMethod.DATATYPES, "mpi.datatype.memory-element", "18 ns"))
+                .isEqualTo(both);
+        assertThat(scatter(ScatterMethod.HAND, "mpi.datatype.pack-element", "18 ns"))
+                .isZero();
+        assertThat(scatter(ScatterMethod.DATATYPES, "mpi.datatype.pack-element", "18 ns"))
+                .isEqualTo(both);
     }
 }

@@ -146,6 +146,7 @@ record Subject(String machine, List<Measure> measures, Set<String> keys, List<Sw
                         "mpi.datatype.search-element",
                         "mpi.datatype.look-ahead-element",
                         "mpi.datatype.pack-element",
+                        "mpi.datatype.memory-element",
                         "fat-tree.link.latency",
                         "fat-tree.uplink.latency",
                         "fat-tree.switch-latency",

@@ -14,15 +14,17 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
 enum PackingRange {
     /** Time of a step of the search. */
     SEARCH("mpi.datatype.search-element"),
-    /** Time of an element that is packed, besides its bytes. */
+    /** Time of the instructions for an element that is packed. */
     PACK("mpi.datatype.pack-element"),
+    /** Time of the memory for an element that lies apart, besides its bytes. */
+    APART("mpi.datatype.memory-element"),
     /** Rate of the node's memory. */
     MEMORY("node.shared-memory.bandwidth");
 
     private static final String MACHINE = "ib-ddr-2007";
 
     static final String NOTE =
-            "search-element, pack-element and the memory's rate are derived within a range (machine file); no figure of the paper chose them. Rows"
+            "search-element, pack-element, memory-element and the memory's rate are derived within a range (machine file); no figure of the paper chose them. Rows"
                     + " with a key have one end of its range in place of the value used.";
 
     private final String key;

@@ -539,7 +539,8 @@ public final class MachineReader {
                 orElse(values, MachineKeys.DATATYPE_PIPELINE, free.pipelineBytes()),
                 cost(values, MachineKeys.DATATYPE_SEARCH, clock),
                 cost(values, MachineKeys.DATATYPE_LOOK, clock),
-                cost(values, MachineKeys.DATATYPE_PACK, clock));
+                cost(values, MachineKeys.DATATYPE_PACK, clock),
+                cost(values, MachineKeys.DATATYPE_MEMORY, clock));
     }
 
     private static int orElse(MachineValues values, MachineKey key, int usual) {

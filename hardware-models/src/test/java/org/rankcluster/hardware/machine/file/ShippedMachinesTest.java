@@ -91,7 +91,7 @@ class ShippedMachinesTest {
                         48,
                         new MpiModel.Eager(1000, RoutingMode.DETERMINISTIC, EagerPacket.FULL),
                         RoutingMode.ADAPTIVE,
-                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858),
+                        new DatatypeModel(15, 16_384, 262_144, 21_429, 21_429, 42_858, 0),
                         new MpiModel.OneSided(992_858, 992_858, false, 0),
                         FlowModel.NONE,
                         new CopyModel(16, CopyModel.Eager.NEVER),

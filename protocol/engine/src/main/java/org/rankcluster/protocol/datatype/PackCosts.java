@@ -20,6 +20,11 @@ public interface PackCosts {
         }
 
         @Override
+        public long copy(long elements, long bytes) {
+            return 0;
+        }
+
+        @Override
         public long transfer(long bytes) {
             return 0;
         }
@@ -49,6 +54,15 @@ public interface PackCosts {
      * @return CPU time in picoseconds
      */
     long pack(long elements, long bytes);
+
+    /**
+     * Returns the time of the node's memory for a copy of elements, which is a part of {@link #pack}.
+     *
+     * @param elements number of elements that lie apart, 0 or more
+     * @param bytes total bytes of the elements
+     * @return time in picoseconds
+     */
+    long copy(long elements, long bytes);
 
     /**
      * Returns the transfer time on an idle network.

@@ -30,8 +30,18 @@ public final class Compute {
      * @param bytes number of bytes, 0 or more
      */
     public static void copy(long bytes) {
+        copy(bytes, 0);
+    }
+
+    /**
+     * Advances virtual time by the duration of a copy of elements that lie apart in the node's memory, as in a loop that packs a column.
+     *
+     * @param bytes number of bytes of all elements, 0 or more
+     * @param elements number of contiguous pieces, 0 or more
+     */
+    public static void copy(long bytes, long elements) {
         RankRuntime rank = RankRuntime.current();
-        rank.compute(rank.job().packing().costs().pack(0, bytes));
+        rank.compute(rank.job().packing().costs().copy(elements, bytes));
     }
 
     /**

@@ -25,6 +25,11 @@ class OverlapTest {
         }
 
         @Override
+        public long copy(long elements, long bytes) {
+            return 0;
+        }
+
+        @Override
         public long transfer(long bytes) {
             return bytes;
         }
