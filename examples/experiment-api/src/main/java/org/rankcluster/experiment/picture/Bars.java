@@ -2,6 +2,7 @@ package org.rankcluster.experiment.picture;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A picture of published figures and figures of the model as bars below each other, as wide as a column of a paper.
@@ -18,6 +19,8 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
 
     private static final double BAR = 11;
     private static final double GAP = 7;
+    /** Space between a label and the bar below it. */
+    private static final double SPACE = 2;
 
     /**
      * Two figures.
@@ -55,11 +58,12 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
             svg.text(across.pixel(tick), bottom + Column.LINE, "middle", Numbers.plain(tick));
         }
         svg.text((across.from() + across.to()) / 2, bottom + 2 * Column.LINE + 3, "middle", quantity(unit));
-        double y = top;
-        for (Pair pair : pairs) {
-            drawPair(svg, across, pair, y);
-            y += height(pair);
+        drawBars(svg, across, top);
+        svg.line(across.pixel(0), top, across.pixel(0), bottom, Column.INK, 1);
+        if (Column.hasOne(unit, across)) {
+            svg.line(across.pixel(1), top, across.pixel(1), bottom, Column.INK, 1);
         }
+        drawTexts(svg, across, top);
         return svg.document();
     }
 
@@ -79,30 +83,48 @@ public record Bars(String name, String title, String unit, List<Pair> pairs) imp
     }
 
     private static double height(Pair pair) {
-        int bars = (Double.isFinite(pair.published()) ? 1 : 0) + (Double.isFinite(pair.ours()) ? 1 : 0);
-        return Column.LINE * label(pair).size() + BAR * bars + GAP;
+        return Column.LINE * label(pair).size() + SPACE + BAR * bars(pair).size() + GAP;
     }
 
-    private static void drawPair(Svg svg, Axis across, Pair pair, double top) {
-        double y = top;
-        for (String line : label(pair)) {
-            y += Column.LINE;
-            svg.text(LEFT, y - 3, "start", line);
-        }
-        if (Double.isFinite(pair.published())) {
-            drawBar(svg, across, pair.published(), y, Svg.colour(1));
-            y += BAR;
-        }
-        if (Double.isFinite(pair.ours())) {
-            drawBar(svg, across, pair.ours(), y, Svg.colour(0));
-        }
+    private record Bar(double value, String colour) {}
+
+    private static List<Bar> bars(Pair pair) {
+        return Stream.of(new Bar(pair.published(), Svg.colour(1)), new Bar(pair.ours(), Svg.colour(0)))
+                .filter(bar -> Double.isFinite(bar.value))
+                .toList();
     }
 
-    private static void drawBar(Svg svg, Axis across, double value, double top, String colour) {
+    private void drawBars(Svg svg, Axis across, double top) {
         double zero = across.pixel(0);
-        double end = across.pixel(value);
-        svg.rectangle(Math.min(zero, end), top, Math.max(1, Math.abs(end - zero)), BAR, colour);
-        boolean left = value < 0;
-        svg.text(end + (left ? -4 : 4), top + BAR - 1, left ? "end" : "start", Numbers.plain(value));
+        double next = top;
+        for (Pair pair : pairs) {
+            double y = next + Column.LINE * label(pair).size() + SPACE;
+            for (Bar bar : bars(pair)) {
+                double end = across.pixel(bar.value);
+                svg.rectangle(Math.min(zero, end), y, Math.max(1, Math.abs(end - zero)), BAR, bar.colour);
+                y += BAR;
+            }
+            next += height(pair);
+        }
+    }
+
+    /** Writes labels and values, after all lines. */
+    private void drawTexts(Svg svg, Axis across, double top) {
+        double next = top;
+        for (Pair pair : pairs) {
+            double y = next;
+            for (String line : label(pair)) {
+                y += Column.LINE;
+                svg.label(LEFT + 4, y - 3, "start", line);
+            }
+            y += SPACE;
+            for (Bar bar : bars(pair)) {
+                y += BAR;
+                boolean left = bar.value < 0;
+                double end = across.pixel(bar.value) + (left ? -4 : 4);
+                svg.label(end, y - 2, left ? "end" : "start", Numbers.plain(bar.value));
+            }
+            next += height(pair);
+        }
     }
 }

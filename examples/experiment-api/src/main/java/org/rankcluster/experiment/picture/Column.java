@@ -13,10 +13,18 @@ public final class Column {
     public static final double MARGIN = 6;
     static final String GRID = "#dddddd";
     static final String INK = "#333333";
+    /** Beginning of the unit of ratios. Charts of ratios have a line at 1. */
+    private static final String RATIO = "ratio";
+
     /** Usual largest width of a character. */
     private static final double CHARACTER = 5.9;
 
     private Column() {}
+
+    /** Returns whether a chart of this unit has a line at 1 on an axis. */
+    static boolean hasOne(String unit, Axis axis) {
+        return unit.startsWith(RATIO) && axis.least() < 1 && 1 < axis.most();
+    }
 
     /** Returns a width that a text does not exceed. */
     static double width(String text) {

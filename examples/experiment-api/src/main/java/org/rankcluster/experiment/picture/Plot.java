@@ -100,6 +100,9 @@ public record Plot(
             svg.line(across.pixel(tick), bottom, across.pixel(tick), bottom + 4, Column.INK, 1);
             svg.text(across.pixel(tick), bottom + Column.LINE + 2, "middle", Numbers.tick(tick));
         }
+        if (Column.hasOne(vertical, up)) {
+            svg.line(left, up.pixel(1), right, up.pixel(1), Column.INK, 1);
+        }
         svg.line(left, bottom, right, bottom, Column.INK, 1).line(left, up.to(), left, bottom, Column.INK, 1);
         svg.text((left + right) / 2, bottom + 2 * Column.LINE + 4, "middle", horizontal);
         svg.upwards(Column.MARGIN + Column.LINE - 4, (up.to() + bottom) / 2, vertical);

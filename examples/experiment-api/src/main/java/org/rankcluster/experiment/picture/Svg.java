@@ -105,10 +105,11 @@ public final class Svg {
                 .formatted(number(x), number(y), anchor, words(words)));
     }
 
-    /** Adds a text that begins at {@code x}, with a white border that hides lines behind it. */
-    public Svg label(double x, double y, String words) {
-        return append("<text x=\"%s\" y=\"%s\" stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">%s</text>"
-                .formatted(number(x), number(y), words(words)));
+    /** Adds a text with a white border that hides lines behind it; {@code anchor} is start, middle or end. */
+    public Svg label(double x, double y, String anchor, String words) {
+        return append(("<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" stroke=\"#ffffff\" stroke-width=\"3\""
+                        + " paint-order=\"stroke\">%s</text>")
+                .formatted(number(x), number(y), anchor, words(words)));
     }
 
     /** Adds a text that reads upwards, around its middle. */

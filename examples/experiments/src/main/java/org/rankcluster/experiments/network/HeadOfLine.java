@@ -78,7 +78,7 @@ public final class HeadOfLine implements Experiment {
                         "head-of-line",
                         "uniform traffic through a switch of " + ports + " ports",
                         "packets offered per node and packet time",
-                        "packets delivered",
+                        "packets delivered per node and packet time",
                         false,
                         delivered)));
     }

@@ -124,7 +124,7 @@ public final class LoadLatency implements Experiment {
                 "load-latency-accepted",
                 "accepted load, " + topology.describe(),
                 "packets offered per node and packet time",
-                "packets accepted",
+                "packets accepted per node and packet time",
                 false,
                 accepted));
         return new Findings(

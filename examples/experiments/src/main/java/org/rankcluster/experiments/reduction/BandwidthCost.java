@@ -39,7 +39,7 @@ public final class BandwidthCost implements Experiment {
                 double[] milliseconds = IntStream.of(ranks)
                         .mapToDouble(p -> counted(algorithm, p) * vector * beta * 1e-6)
                         .toArray();
-                lines.add(new Plot.Series(Cori.name(algorithm) + ", " + vector + " floats", across, milliseconds));
+                lines.add(new Plot.Series(Cori.name(algorithm) + ", " + Cori.floats(vector), across, milliseconds));
             }
             for (int p : new int[] {2, 16, 512}) {
                 sheet.judged(

@@ -73,7 +73,7 @@ public final class BitsByProcesses implements Experiment {
                                 + " the paper. 512 processes are left out: their vectors would take 1 GB with room for sums.")
                 .note("reduce.pack is fitted on 64 processes alone (shan-fig10).")
                 .note(Sparse.SCALED)
-                .plot("none over Bits, always packed", "sparsity (%)", "ratio", false, lines)
+                .plot("Time without compression over time with Bits", "sparsity (%)", "ratio", false, lines)
                 .findings();
     }
 }

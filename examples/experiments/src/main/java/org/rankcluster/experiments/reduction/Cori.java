@@ -23,6 +23,18 @@ final class Cori {
     /** Length of the vectors of BIGSTICK, and of most figures, in floats. */
     static final int LONG = 200_000_000;
 
+    /** Returns {@code 1 K floats}, {@code 1 M floats} or {@code 200 M floats}. */
+    static String floats(int floats) {
+        return floats == LONG
+                ? "200 M floats"
+                : floats >= 1 << 20 ? (floats >> 20) + " M floats" : (floats >> 10) + " K floats";
+    }
+
+    /** Returns {@code 1 thread} or {@code 8 threads}. */
+    static String threads(int threads) {
+        return threads == 1 ? "1 thread" : threads + " threads";
+    }
+
     static final String CRAY = "cray";
     static final String BINOMIAL = "binomial";
     static final String RED_SCAT = "reduce-scatter-gather";

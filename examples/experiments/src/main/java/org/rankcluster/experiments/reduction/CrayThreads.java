@@ -47,7 +47,7 @@ public final class CrayThreads implements Experiment {
             } else {
                 sheet.shown(floats + " floats", "ms", milliseconds[0]);
             }
-            lines.add(new Plot.Series(floats + " floats", across, milliseconds));
+            lines.add(new Plot.Series(Cori.floats(floats), across, milliseconds));
         }
         return sheet.note(
                         "Cray's algorithm is modelled without threads because this figure is flat, so the ratios restate an input.")

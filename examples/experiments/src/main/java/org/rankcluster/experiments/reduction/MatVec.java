@@ -52,7 +52,7 @@ public final class MatVec implements Experiment {
         for (int i = 0; i < THREADS.length; i++) {
             int threads = THREADS[i];
             speedups[i] = speedup(alone, computing, threads);
-            String what = threads + " threads, ";
+            String what = Cori.threads(threads) + ", ";
             sheet.shown(what + "reduction, Cray", "s", alone.seconds(Cori.CRAY, threads))
                     .shown(what + "reduction, RedScat", "s", alone.seconds(Cori.RED_SCAT, threads));
             if (threads > 1 && threads < 16) {

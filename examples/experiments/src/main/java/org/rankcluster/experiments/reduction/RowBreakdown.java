@@ -47,7 +47,7 @@ public final class RowBreakdown implements Experiment {
             double local = local(costs, rows, threads);
             double pairs = pairs(costs, threads);
             double rest = rows.seconds(Cori.RED_SCAT, threads) - local - gather - vector;
-            String what = threads + " threads, ";
+            String what = Cori.threads(threads) + ", ";
             sheet.shown(what + "local, pairs apart", "s", local - (pairs - vector))
                     .shown(what + "comm", "s", rest)
                     .shown(what + "gather", "s", gather)

@@ -54,7 +54,7 @@ public final class SpeedupTable implements Experiment {
             double cray = Cori.seconds(runs, Cori.CRAY, RANKS[i], 1, Cori.LONG);
             for (int j = 0; j < THREADS.length; j++) {
                 double ours = cray / Cori.seconds(runs, Cori.RED_SCAT, RANKS[i], THREADS[j], Cori.LONG);
-                String what = prefix + RANKS[i] + " processes, " + THREADS[j] + " threads";
+                String what = prefix + RANKS[i] + " processes, " + Cori.threads(THREADS[j]);
                 if (isFitted(RANKS[i], THREADS[j])) {
                     sheet.fitted(what, "ratio", PUBLISHED[i][j], ours, "this cell of Table I");
                 } else {

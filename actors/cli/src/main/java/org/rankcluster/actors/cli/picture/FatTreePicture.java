@@ -112,8 +112,12 @@ public record FatTreePicture(String name, FatTree tree) implements Picture {
             svg.text(LEFT, y + Column.LINE + 3, "start", all + " nodes" + part);
         } else {
             String up = level < tree.levels() ? ", " + tree.upPorts(level) + " up" : "";
-            svg.label(LEFT, y - SWITCH / 2 - 4 - Column.LINE, "level " + level + ": " + all + " switches" + part);
-            svg.label(LEFT, y - SWITCH / 2 - 4, "each of " + tree.downPorts(level) + " links down" + up);
+            svg.label(
+                    LEFT,
+                    y - SWITCH / 2 - 4 - Column.LINE,
+                    "start",
+                    "level " + level + ": " + all + " switches" + part);
+            svg.label(LEFT, y - SWITCH / 2 - 4, "start", "each of " + tree.downPorts(level) + " links down" + up);
         }
     }
 }

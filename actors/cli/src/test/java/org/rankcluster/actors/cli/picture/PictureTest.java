@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -130,6 +131,27 @@ class PictureTest {
         Element one = parse(new Bars("b", "title", "us", List.of(new Bars.Pair("a & b", Double.NaN, 2))));
         assertThat(count(both, "rect") - count(one, "rect")).isEqualTo(1 + 2); // and the legend
         assertThat(both.getTextContent()).contains("a & b");
+    }
+
+    @Test
+    void shouldDrawALineWhereARatioIsOne() throws Exception {
+        List<Integer> bars = new ArrayList<>();
+        List<Integer> lines = new ArrayList<>();
+        for (String unit : List.of("ratio", "us")) {
+            bars.add(inkLines(parse(new Bars("b", "title", unit, List.of(new Bars.Pair("a", Double.NaN, 1.5))))));
+            Plot.Series series = new Plot.Series("one", new double[] {0, 5}, new double[] {0.5, 1.5});
+            lines.add(inkLines(parse(new Plot("p", "title", "x", unit, false, List.of(series)))));
+        }
+        assertThat(bars).containsExactly(2, 1); // and the line at zero
+        assertThat(lines.get(0) - lines.get(1)).isOne();
+    }
+
+    /** Returns the number of lines that are stronger than the grid. */
+    private static int inkLines(Element svg) {
+        var lines = svg.getElementsByTagName("line");
+        return (int) IntStream.range(0, lines.getLength())
+                .filter(i -> ((Element) lines.item(i)).getAttribute("stroke").equals("#333333"))
+                .count();
     }
 
     @Test
