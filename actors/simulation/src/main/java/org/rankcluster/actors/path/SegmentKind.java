@@ -91,7 +91,7 @@ public enum SegmentKind {
     }
 
     /** Returns whether the segment belongs to the program between its calls. */
-    boolean isOfProgram() {
+    public boolean isOfProgram() {
         return this == COMPUTING || this == FLOPS || this == INSTRUCTIONS || this == TIMER;
     }
 

@@ -1,11 +1,14 @@
 package org.rankcluster.actors.observe.finding;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
@@ -60,6 +63,10 @@ final class PathFindings {
     }
 
     private Finding judge(Finding finding) {
+        Finding longest = finding.id().equals("late") ? longestProgram() : null;
+        if (longest != null && !(finding.isCause() && finding.subject().equals(longest.subject()))) {
+            return longest;
+        }
         if (!finding.isCause()) {
             return finding;
         }
@@ -70,6 +77,56 @@ final class PathFindings {
             case "collectives" -> path.isComplete() ? onPath(finding, ofCollectives(), MUCH, "collectives") : finding;
             default -> finding;
         };
+    }
+
+    /**
+     * Returns the rank with the largest share of the path, if its program works longer than those of the others: ranks that wait for its
+     * messages are late, too, and may be the last to enter a collective. Null if the programs work as long.
+     */
+    private @Nullable Finding longestProgram() {
+        Map<Integer, Long> programs = programs();
+        int rank = programs.keySet().stream()
+                .max(Comparator.<Integer>comparingLong(
+                                one -> path.sums().ranks().getOrDefault(one, 0L))
+                        .thenComparing(Comparator.reverseOrder()))
+                .orElse(-1);
+        if (rank < 0) {
+            return null;
+        }
+        long own = Objects.requireNonNull(programs.get(rank));
+        long median = programs.values().stream().sorted().toList().get((programs.size() - 1) / 2);
+        long onPath = path.sums().ranks().getOrDefault(rank, 0L);
+        double excess = share(Math.min(own - median, onPath));
+        if (excess < LITTLE) {
+            return null;
+        }
+        Map<String, Object> values = new TreeMap<>();
+        values.put("rank", rank);
+        values.put("programPs", own);
+        values.put("medianProgramPs", median);
+        values.put("pathShare", share(onPath));
+        return new Finding(
+                "late",
+                excess >= MUCH ? Severity.RED : Severity.AMBER,
+                "rank:" + rank,
+                "Rank " + rank + " computed longer than the others",
+                "Its program took " + Texts.time(own) + ", the median rank's " + Texts.time(median)
+                        + ". On the critical path the rank takes " + percent(share(onPath)) + ".",
+                values);
+    }
+
+    /** Returns the time of each rank's program between its calls, in ps. */
+    private Map<Integer, Long> programs() {
+        Map<Integer, Long> programs = new TreeMap<>();
+        path.accounts()
+                .ofRanks()
+                .forEach((rank, classes) -> programs.put(
+                        rank,
+                        classes.entrySet().stream()
+                                .filter(part -> part.getKey().isOfProgram())
+                                .mapToLong(Map.Entry::getValue)
+                                .sum()));
+        return programs;
     }
 
     private Finding onPath(Finding finding, double share, double least, String what) {

@@ -27,6 +27,14 @@ class PathFindingsTest {
 
     /** A path of 1,000 ps with these classes and ranks; {@code inCollectives} ps of it are in a collective. */
     private static CriticalPath path(Map<SegmentKind, Long> kinds, Map<Integer, Long> ranks, long inCollectives) {
+        return path(kinds, ranks, inCollectives, Map.of());
+    }
+
+    private static CriticalPath path(
+            Map<SegmentKind, Long> kinds,
+            Map<Integer, Long> ranks,
+            long inCollectives,
+            Map<Integer, Map<SegmentKind, Long>> accounts) {
         LeastTime run = new LeastTime(null, 0, 1000, 0, Map.of(LeastTime.Bound.CPU, 400L), "", kinds);
         LeastTime collective = new LeastTime(
                 new PathCall("barrier", 0), 1, 900, 0, Map.of(), "", Map.of(SegmentKind.RECEIVE, inCollectives));
@@ -41,7 +49,7 @@ class PathFindingsTest {
                 List.of(),
                 List.of(),
                 List.of(run, collective),
-                new RankAccounts(Map.of(), null),
+                new RankAccounts(accounts, null),
                 new PathSlack(Map.of(), null),
                 PathTraffic.NONE,
                 null);
@@ -70,6 +78,26 @@ class PathFindingsTest {
         assertThat(judged(LINK, COMPUTING).isCause()).isFalse();
         assertThat(judged(COLLECTIVES, COMPUTING).isCause()).isFalse();
         assertThat(judged(PARTITIONS, COMPUTING)).isEqualTo(PARTITIONS);
+    }
+
+    @Test
+    void shouldBlameTheRankWhoseProgramWorksLongerNotTheOneThatWaitsForItsMessage() {
+        Map<SegmentKind, Long> kinds = Map.of(SegmentKind.FLOPS, 570L, SegmentKind.SERIALIZATION, 430L);
+        Map<SegmentKind, Long> idle = Map.of(SegmentKind.FLOPS, 20L, SegmentKind.OTHER_RANKS, 980L);
+        Map<SegmentKind, Long> busy = Map.of(SegmentKind.FLOPS, 570L, SegmentKind.OTHER_RANKS, 430L);
+        CriticalPath path = path(kinds, Map.of(3, 570L, -1, 430L), 0, Map.of(1, idle, 2, idle, 3, busy, 4, idle));
+        Finding other = new Finding("late", Severity.RED, "rank:4", "Rank 4 was late", "", Map.of("rank", 4));
+        Finding none = new Finding("late", Severity.GREEN, "", "No rank stands out", "", Map.of());
+        for (Finding before : List.of(other, none)) {
+            Finding late = judged(before, path);
+            assertThat(late.subject()).isEqualTo("rank:3");
+            assertThat(late.severity()).isEqualTo(Severity.RED);
+            assertThat(late.sentences())
+                    .isEqualTo("Rank 3 computed longer than the others. Its program took 570 ps, the median rank's "
+                            + "20 ps. On the critical path the rank takes 57 %.");
+        }
+        CriticalPath even = path(kinds, Map.of(3, 570L, -1, 430L), 0, Map.of(1, busy, 2, busy, 3, busy, 4, busy));
+        assertThat(judged(none, even)).as("all work as long").isEqualTo(none);
     }
 
     @Test
