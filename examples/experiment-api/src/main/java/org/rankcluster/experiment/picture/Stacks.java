@@ -80,7 +80,7 @@ public record Stacks(String name, String title, String unit, List<String> parts,
             before += stack.values()[i];
             svg.rectangle(x, top, across.pixel(before) - x, BAR, Svg.colour(i));
         }
-        svg.text(across.pixel(before) + 4, top + BAR - 1, "start", Numbers.plain(before));
+        svg.label(across.pixel(before) + 4, top + BAR - 1, "start", Numbers.plain(before));
     }
 
     private int legendColumns() {
