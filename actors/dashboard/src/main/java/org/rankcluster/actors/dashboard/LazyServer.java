@@ -67,8 +67,8 @@ final class LazyServer implements AutoCloseable {
             server.setTcpNoDelay(true);
             Thread.ofVirtual().start(() -> {
                 if (!copied(client, server)) {
-                    close(server); // the end of the client's messages is not the end of the answer, a broken
-                    // connection is
+                    // A client that has sent all may still wait for the answer; one whose connection broke does not.
+                    close(server);
                 }
             });
             boolean unusedWhole = copied(server, client);

@@ -37,7 +37,7 @@ public final class RankPath {
 
     private SegmentKind pendingKind = SegmentKind.COMPUTING;
     private long pendingTag;
-    /** The same without the line. */
+    /** The word of the pending work as in {@link #pendingTag}, without the program's line. */
     private long pendingCall;
 
     /** Last work of the CPU; {@link #PENDING} for a sequence of works on packets that has no segment yet. */
