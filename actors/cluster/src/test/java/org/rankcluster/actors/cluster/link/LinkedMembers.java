@@ -95,6 +95,14 @@ abstract class LinkedMembers {
     }
 
     static List<LinkAddress> addresses(List<RunLink> links, int member) {
+        return addresses(links, systems, member);
+    }
+
+    /**
+     * Returns the addresses as a member receives them, whose inboxes are remote. An inbox of another system in this JVM must not be
+     * reached directly: it runs on the sender's thread, and two inboxes that begin at the same time would wait for each other.
+     */
+    static List<LinkAddress> addresses(List<RunLink> links, List<ActorSystem<Void>> systems, int member) {
         ActorRefResolver here = ActorRefResolver.get(systems.get(member));
         List<LinkAddress> addresses = new ArrayList<>();
         for (int other = 0; other < links.size(); other++) {

@@ -184,11 +184,13 @@ class TlsLinkTest extends LinkedMembers {
                 RunLink other = new MemberLinks(late, port).create(run, 1 - connects, 2);
                 RunLink first = connects == 0 ? one : other;
                 RunLink second = connects == 0 ? other : one;
+                List<RunLink> links = List.of(first, second);
+                List<ActorSystem<Void>> theirs =
+                        connects == 0 ? List.of(systems.get(0), late) : List.of(late, systems.get(0));
                 Collected collected = new Collected();
                 first.open(collected);
-                List<LinkAddress> addresses = List.of(first.address(), second.address());
-                second.connect(addresses);
-                first.connect(addresses);
+                second.connect(addresses(links, theirs, 1));
+                first.connect(addresses(links, theirs, 0));
                 first.pull(TimeUnit.SECONDS.toNanos(1));
                 assertThat(collected.reasons.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                         .hasMessageContaining("batches between members 0 and 1 do not get through")
