@@ -27,8 +27,6 @@ import org.rankcluster.actors.cli.run.AppsCommand;
 import org.rankcluster.actors.cli.run.MpmdProgram;
 import org.rankcluster.actors.cli.run.ParseErrors;
 import org.rankcluster.actors.cli.run.RunCommand;
-import org.rankcluster.actors.cli.shell.CompletionCommand;
-import org.rankcluster.actors.cli.shell.DoctorCommand;
 import org.rankcluster.actors.cli.sweep.SweepCommand;
 import org.rankcluster.actors.job.JobHeap;
 import org.rankcluster.actors.job.JobResult;

@@ -1,5 +1,5 @@
 /**
- * The experiment that compares the models with published measurements, target by target. Misses of a model are printed as missed.
- * The command {@code experiment} finds them.
+ * Experiments that compare the models with published measurements, target by target, and with the figures of other simulators. Misses of a
+ * model are printed as missed. The command {@code experiment} finds them.
  */
 package org.rankcluster.experiments.validation;

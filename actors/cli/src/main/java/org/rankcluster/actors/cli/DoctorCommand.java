@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.shell;
+package org.rankcluster.actors.cli;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.File;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.shell;
+package org.rankcluster.actors.cli;
 
 import java.util.Collection;
 import java.util.List;

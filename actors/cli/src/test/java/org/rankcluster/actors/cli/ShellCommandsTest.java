@@ -1,4 +1,4 @@
-package org.rankcluster.actors.cli.shell;
+package org.rankcluster.actors.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.actors.cli.Cli;
 
 class ShellCommandsTest {
     @TempDir

@@ -1,4 +1,4 @@
-package org.rankcluster.experiments.traces;
+package org.rankcluster.experiments.validation;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
