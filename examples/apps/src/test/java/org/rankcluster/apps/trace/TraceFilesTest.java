@@ -374,6 +374,14 @@ class TraceFilesTest {
     }
 
     @Test
+    void shouldSayThatNoRankIsTraced() {
+        CommandLineRun run = CommandLineRun.of(
+                "run", "hello", "--ranks", "8", "--trace", file("none.json"), "--config", "trace.ranks=9");
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("trace: trace.ranks has none of the job's 8 ranks (the first is 0)");
+    }
+
+    @Test
     void shouldGoOnWithoutATraceWhenTheDiskIsFull() throws IOException {
         Path full = Files.createSymbolicLink(folder.resolve("full.pftrace"), Path.of("/dev/full"));
         String digest = run("halo3d", "--shape", "2x2x2", "--set", "bytes=2000")

@@ -43,10 +43,15 @@ final class JobHints {
             return;
         }
         int ranks = traced.ranks().count(spec.ranks());
+        if (ranks == 0) {
+            hints.add("trace: " + TraceSettings.RANKS + " has none of the job's " + spec.ranks()
+                    + " ranks (the first is 0), so the trace is empty unless processes are spawned");
+            return;
+        }
         long call = (long) TraceFormat.of(traced.file()).bytesPerCall() * ranks;
         String room = options.cluster.isGiven() ? "on the members' disks" : room(traced.file());
         hints.add("trace: about " + Figures.bytes(call) + " for a call of "
-                + (ranks == 1 ? "1 rank" : "all " + ranks + " ranks")
+                + (ranks == 1 ? "1 rank" : (ranks == spec.ranks() ? "all " : "") + ranks + " ranks")
                 + " with its phases and message, so " + Figures.bytes(CALLS * call) + " for " + CALLS
                 + " calls a rank; " + room
                 + (ranks == spec.ranks() && traced.to() == Long.MAX_VALUE
