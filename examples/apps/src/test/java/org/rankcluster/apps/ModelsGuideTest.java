@@ -86,7 +86,7 @@ class ModelsGuideTest {
             boolean isJudged = !cells[3].equals("none");
             rows.add("| " + String.join(" | ", cells[0], cells[1], cells[2], text, isJudged ? cells[3] : "") + " |");
             if (isJudged && !Double.isNaN(ratio)) {
-                ratios.add(new Bars.Pair(cells[0], Double.NaN, ratio));
+                ratios.add(new Bars.Pair(cells[0], Double.NaN, Math.round(100 * ratio) / 100.0));
             }
         }
         check(GUIDE, "| target | published | ours | ratio | verdict |", rows);

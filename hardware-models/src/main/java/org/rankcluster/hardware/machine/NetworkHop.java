@@ -1,12 +1,12 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * The values of a hop that all families of networks share. All sizes are in bytes.
+ * The parameters of a hop that each family of networks has: link, packets and buffers. All sizes are in bytes.
  *
  * @param bandwidth bandwidth of a link in one direction, in bytes a second
  * @param latency latency of a link and the router or switch behind it, in picoseconds
  * @param chunk unit of packets and buffers
- * @param packet size of a largest packet
+ * @param packet size of the largest packet
  * @param overhead bytes of a packet on a link that are not data of a message
  * @param buffer buffer of an input of a router or switch
  * @param injection space for packets that a node sends

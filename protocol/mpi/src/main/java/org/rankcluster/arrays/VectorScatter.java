@@ -42,7 +42,8 @@ public final class VectorScatter {
             Intracomm comm, VectorLayout first, int[] from, VectorLayout second, int[] to, ScatterMethod method)
             throws MPIException {
         if (from.length != to.length) {
-            throw new InputException("VectorScatter", "to", to.length + " indices", from.length + ", as many as from");
+            throw new InputException(
+                    "VectorScatter", "to", to.length + " indices", from.length + ", the length of from");
         }
         check("from", from, first);
         check("to", to, second);

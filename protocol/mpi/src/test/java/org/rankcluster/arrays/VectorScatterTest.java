@@ -107,7 +107,7 @@ class VectorScatterTest {
             VectorLayout layout = VectorLayout.of(MPI.COMM_WORLD, 3);
             assertThatThrownBy(() -> of(layout, new int[] {0}, 1, 2))
                     .isInstanceOf(InputException.class)
-                    .hasMessage("VectorScatter: to: 2 indices (expected: 1, as many as from)");
+                    .hasMessage("VectorScatter: to: 2 indices (expected: 1, the length of from)");
             assertThatThrownBy(() -> of(layout, new int[] {0, 3}, 1, 2))
                     .isInstanceOf(InputException.class)
                     .hasMessage("VectorScatter: from[1]: 3 (expected: an index below 3)");

@@ -43,14 +43,14 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     private final PriorityQueue<Ring> alarms = new PriorityQueue<>(
             Comparator.<Ring>comparingLong(ring -> ring.time).thenComparingLong(ring -> ring.number));
     private final ProgramThreadScheduler turns = new ProgramThreadScheduler(tasks::add, System::nanoTime);
-    private final List<Strand> strands = new CopyOnWriteArrayList<>();
+    private final List<FakeThread> programThreads = new CopyOnWriteArrayList<>();
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
     private final LineStream out = new LineStream(printed::writeBytes);
     private final LineStream err = new LineStream(errors::writeBytes);
     private final List<String> sockets = new ArrayList<>();
     private InputStream in = InputStream.nullInputStream();
-    private Strand main;
+    private FakeThread main;
     private long now;
     private long rings;
     private int created;
@@ -78,7 +78,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     public FakeRank(int rank, long seed) {
         this.rank = rank;
         this.state = new ProcessState(seed, rank);
-        this.main = new Strand("main", false, () -> {});
+        this.main = new FakeThread("main", false, () -> {});
     }
 
     private static final class Ring {
@@ -93,13 +93,13 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
         }
     }
 
-    private final class Strand implements Runnable {
+    private final class FakeThread implements Runnable {
         final boolean daemon;
         final Program program;
         private final Runnable body;
         private boolean ended;
 
-        Strand(String name, boolean daemon, Runnable body) {
+        FakeThread(String name, boolean daemon, Runnable body) {
             this.daemon = daemon;
             this.body = body;
             this.program = Program.create(Program.Carrier.OWN, FakeRank.this, name, this);
@@ -107,13 +107,13 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
 
         @Override
         public void run() {
-            strands.add(this);
+            programThreads.add(this);
             bindToThread();
             try {
                 body.run();
             } finally {
                 ended = true;
-                strands.remove(this);
+                programThreads.remove(this);
             }
         }
 
@@ -132,7 +132,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     public FakeRank run(Callable<?> body) {
         RankStreams.install();
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        main = new Strand("main", false, () -> {
+        main = new FakeThread("main", false, () -> {
             Thread.currentThread().setContextClassLoader(loader);
             try {
                 Object unused = body.call();
@@ -165,9 +165,12 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
 
     private Runnable next() {
         Runnable task = tasks.poll();
-        if (task == null && main.ended && !ending && strands.stream().allMatch(strand -> strand.daemon)) {
+        if (task == null
+                && main.ended
+                && !ending
+                && programThreads.stream().allMatch(programThread -> programThread.daemon)) {
             ending = true;
-            task = new Strand("DestroyJavaVM", true, this::endProgram).program::resume;
+            task = new FakeThread("DestroyJavaVM", true, this::endProgram).program::resume;
         }
         if (task == null && isAnyThread(Thread.State.BLOCKED)) {
             MonitorQuiescence.settle();
@@ -183,7 +186,8 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     }
 
     private boolean isAnyThread(Thread.State state) {
-        return strands.stream().anyMatch(strand -> strand.program.thread().getState() == state);
+        return programThreads.stream()
+                .anyMatch(programThread -> programThread.program.thread().getState() == state);
     }
 
     private Runnable awaitTask() {
@@ -191,7 +195,9 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
             Runnable task = tasks.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
             if (task == null) {
                 throw new AssertionError("no thread can continue: "
-                        + strands.stream().map(strand -> strand.program.stack()).toList() + errors());
+                        + programThreads.stream()
+                                .map(programThread -> programThread.program.stack())
+                                .toList() + errors());
             }
             return task;
         } catch (InterruptedException interrupted) {
@@ -242,7 +248,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
     public Thread thread(String name, boolean daemon, Runnable body) {
         created++;
         ClassLoader classes = Thread.currentThread().getContextClassLoader();
-        return new Strand(name, daemon, () -> {
+        return new FakeThread(name, daemon, () -> {
                     Thread.currentThread().setContextClassLoader(classes);
                     try {
                         body.run();
@@ -287,7 +293,7 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
 
     @Override
     public int activeThreads() {
-        return strands.size();
+        return programThreads.size();
     }
 
     // ---- virtual time
@@ -320,10 +326,10 @@ public final class FakeRank extends RankRuntime implements RankHost, RankStreams
             now += POLL;
             return;
         }
-        for (Strand strand : strands) {
-            if (strand.isCurrent()) {
-                Alarm unused = alarm(POLL, strand.program::resume);
-                strand.program.park();
+        for (FakeThread programThread : programThreads) {
+            if (programThread.isCurrent()) {
+                Alarm unused = alarm(POLL, programThread.program::resume);
+                programThread.program.park();
             }
         }
     }

@@ -7,7 +7,7 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
- * The busiest links and the latest ranks of a run, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
+ * The busiest links of a run, and the ranks that others waited for longest, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
  * for any number of partitions and members.
  *
  * @param links the busiest links, at most eight; none where there are no links

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.path;
 
 /**
- * The segment with which a path ends.
+ * The last segment of a critical path: its rank, its number and the time of its end.
  *
  * @param rank its world rank; -1 if there is none
  * @param segment its number

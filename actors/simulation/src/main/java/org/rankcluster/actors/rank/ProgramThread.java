@@ -19,7 +19,7 @@ final class ProgramThread implements Runnable {
     private int missing;
     private State state = State.NEW;
 
-    /** The state of a strand. */
+    /** The state of a program thread. */
     enum State {
         NEW,
         RUNNING,
@@ -31,9 +31,9 @@ final class ProgramThread implements Runnable {
     }
 
     /**
-     * Creates a strand that runs {@code body}.
+     * Creates a program thread that runs {@code body}.
      *
-     * @param daemon whether the program may end before the strand does
+     * @param daemon whether the program may end before the program thread does
      */
     ProgramThread(RankThreads threads, Program.Carrier carrier, String name, boolean daemon, Runnable body) {
         this.threads = threads;
@@ -132,7 +132,7 @@ final class ProgramThread implements Runnable {
         program.resume();
     }
 
-    /** Parks the strand, which is the caller, until the operation is done. */
+    /** Parks the program thread, which is the caller, until the operation is done. */
     void await(Operation operation) {
         single[0] = operation;
         operation.listener(completion);

@@ -143,7 +143,7 @@ public final class RankActor extends EventActor {
             case SelfEvent.Alarm alarm -> alarm.ring();
             case SelfEvent.Turn turn -> {
                 settings.programs().turning(false);
-                turn.strand.goOn();
+                turn.programThread.goOn();
             }
         }
     }
@@ -160,7 +160,7 @@ public final class RankActor extends EventActor {
             }
             events.poll(poll, Math.max(now(), cpu.free()));
         } else {
-            poll.strand.goOn();
+            poll.programThread.goOn();
         }
     }
 
@@ -218,9 +218,9 @@ public final class RankActor extends EventActor {
 
     /** Returns the threads of a blocked program, each with its stack, as lines for people. */
     public List<String> blockedThreads() {
-        return process.threads().strands().stream()
-                .map(strand ->
-                        "rank " + rank + ", thread " + strand.thread().getName() + ", is blocked:" + strand.stack())
+        return process.threads().programThreads().stream()
+                .map(programThread -> "rank " + rank + ", thread "
+                        + programThread.thread().getName() + ", is blocked:" + programThread.stack())
                 .toList();
     }
 

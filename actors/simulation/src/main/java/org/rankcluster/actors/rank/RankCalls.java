@@ -82,10 +82,10 @@ final class RankCalls {
     /** Parks the caller until all work up to its clock has been done. */
     private void takeTurn(boolean isLook) {
         long from = clock.now();
-        ProgramThread strand = caller();
+        ProgramThread programThread = caller();
         clock.sends();
-        parts.events().poll(strand, isLook, from);
-        strand.awaitPoll();
+        parts.events().poll(programThread, isLook, from);
+        programThread.awaitPoll();
         long unusedNone = clock.noteWait(from, 0, clock.now() - from);
     }
 

@@ -95,9 +95,9 @@ final class RankEvents {
         send(new SelfEvent.Worked(then), at);
     }
 
-    /** Resumes a strand that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
-    void poll(ProgramThread strand, boolean isLook, long at) {
-        poll(new SelfEvent.Poll(strand, isLook), at);
+    /** Resumes a program thread that had its turn at virtual time {@code at}; for {@code isLook} see {@link SelfEvent.Poll}. */
+    void poll(ProgramThread programThread, boolean isLook, long at) {
+        poll(new SelfEvent.Poll(programThread, isLook), at);
     }
 
     /** Delivers a poll at virtual time {@code at}. */
@@ -108,14 +108,14 @@ final class RankEvents {
         send(poll, at);
     }
 
-    /** Resumes a strand that ended its turn at virtual time {@code at}. */
-    void turn(ProgramThread strand, long at) {
+    /** Resumes a program thread that ended its turn at virtual time {@code at}. */
+    void turn(ProgramThread programThread, long at) {
         programs.turning(true);
-        send(new SelfEvent.Turn(strand), at);
+        send(new SelfEvent.Turn(programThread), at);
     }
 
     /**
-     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the strand that requests it.
+     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the program thread that requests it.
      */
     SelfEvent.Alarm alarm(long at, ProgramThread setter, Runnable action) {
         SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);

@@ -102,12 +102,12 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         resume(threads.main(), time);
     }
 
-    /** Resumes a strand at the time of the event in execution, or later if the clock is ahead. */
-    void resume(ProgramThread strand) {
-        resume(strand, parts.events().now());
+    /** Resumes a program thread at the time of the event in execution, or later if the clock is ahead. */
+    void resume(ProgramThread programThread) {
+        resume(programThread, parts.events().now());
     }
 
-    private void resume(ProgramThread strand, long time) {
+    private void resume(ProgramThread programThread, long time) {
         if (!threads.isOver()) {
             charge();
             clock.resume(
@@ -116,9 +116,9 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
                             : time);
             resumedAt = clock.now();
             if (turns != null) {
-                turns.resumed(strand);
+                turns.resumed(programThread);
             }
-            strand.resume();
+            programThread.resume();
         }
     }
 
@@ -144,7 +144,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
 
     @Override
     public int activeThreads() {
-        return threads.strands().size();
+        return threads.programThreads().size();
     }
 
     /** Ends the program, regardless of the state of its threads. */

@@ -37,11 +37,12 @@ final class RankStates {
     }
 
     private static void readOpen(RankThreads threads, long from, long at, RankReading into) {
-        ProgramThread strand = parked(threads.strands());
-        Operation open = strand == null ? null : open(strand);
+        ProgramThread programThread = parked(threads.programThreads());
+        Operation open = programThread == null ? null : open(programThread);
         if (open == null) {
-            boolean turns = strand != null
-                    && (strand.state() == ProgramThread.State.POLLING || strand.state() == ProgramThread.State.YIELDED);
+            boolean turns = programThread != null
+                    && (programThread.state() == ProgramThread.State.POLLING
+                            || programThread.state() == ProgramThread.State.YIELDED);
             int state = turns ? RankReading.COMPUTING : RankReading.WAITING;
             into.add(state, at - from);
             into.waits(state, -1, from);
@@ -63,17 +64,17 @@ final class RankStates {
         }
     }
 
-    private static @Nullable ProgramThread parked(List<ProgramThread> strands) {
-        for (ProgramThread strand : strands) {
-            if (strand.isParked()) {
-                return strand;
+    private static @Nullable ProgramThread parked(List<ProgramThread> programThreads) {
+        for (ProgramThread programThread : programThreads) {
+            if (programThread.isParked()) {
+                return programThread;
             }
         }
         return null;
     }
 
-    private static @Nullable Operation open(ProgramThread strand) {
-        for (Operation operation : strand.waitingFor()) {
+    private static @Nullable Operation open(ProgramThread programThread) {
+        for (Operation operation : programThread.waitingFor()) {
             if (operation != null && !operation.isDone()) {
                 return operation;
             }

@@ -52,18 +52,18 @@ final class RankThreads implements Program.Place {
         return main;
     }
 
-    /** Adds a thread that has not begun. Its body runs as a new strand. */
+    /** Adds a thread that has not begun. Its body runs as a new program thread. */
     Thread add(String name, boolean daemon, Runnable body) {
-        ProgramThread[] strand = new ProgramThread[1];
-        strand[0] = new ProgramThread(this, kind, name, daemon, () -> {
-            others.add(strand[0]);
+        ProgramThread[] programThread = new ProgramThread[1];
+        programThread[0] = new ProgramThread(this, kind, name, daemon, () -> {
+            others.add(programThread[0]);
             body.run();
         });
         if (others.isEmpty()) {
             others = new CopyOnWriteArrayList<>(); // the watch reads it while threads begin and end
         }
         begun++;
-        return strand[0].thread();
+        return programThread[0].thread();
     }
 
     /** Returns whether the program has ever created threads. */
@@ -71,17 +71,17 @@ final class RankThreads implements Program.Place {
         return begun > 0;
     }
 
-    /** Returns the calling strand, or main for a caller that acts for the rank. */
+    /** Returns the calling program thread, or main for a caller that acts for the rank. */
     ProgramThread current() {
-        for (ProgramThread strand : others) {
-            if (strand.isCurrent()) {
-                return strand;
+        for (ProgramThread programThread : others) {
+            if (programThread.isCurrent()) {
+                return programThread;
             }
         }
         return main;
     }
 
-    /** Returns whether a strand of the rank is the caller. Only strands may park. */
+    /** Returns whether a program thread of the rank is the caller. Only program threads may park. */
     boolean mayPark() {
         return current() != main || main.isCurrent();
     }
@@ -131,10 +131,10 @@ final class RankThreads implements Program.Place {
 
     /** Called when no thread can run. A blocked thread may wait for one that waits for virtual time. */
     private void idle() {
-        if (strands().stream().anyMatch(ProgramThread::waitsForMonitor)) {
+        if (programThreads().stream().anyMatch(ProgramThread::waitsForMonitor)) {
             MonitorQuiescence.settle();
         }
-        if (strands().stream().anyMatch(ProgramThread::canRun)) {
+        if (programThreads().stream().anyMatch(ProgramThread::canRun)) {
             time().whenIdle(this::idle);
         } else if (over || alarms > 0 || isParked() || areStuck()) {
             release();
@@ -147,13 +147,13 @@ final class RankThreads implements Program.Place {
     private boolean areStuck() {
         return kind == Program.Carrier.OWN
                 && !process.isOpen()
-                && !strands().isEmpty()
-                && strands().stream().allMatch(ProgramThread::isStuck);
+                && !programThreads().isEmpty()
+                && programThreads().stream().allMatch(ProgramThread::isStuck);
     }
 
-    /** Resumes a strand whose operations are done, or which has had its turn. */
-    void resume(ProgramThread strand) {
-        process.resume(strand);
+    /** Resumes a program thread whose operations are done, or which has had its turn. */
+    void resume(ProgramThread programThread) {
+        process.resume(programThread);
     }
 
     /** Records that a thread will continue at some virtual time. */
@@ -179,10 +179,10 @@ final class RankThreads implements Program.Place {
 
     // ---- the end
 
-    /** Called by a strand at its end. */
-    void ended(ProgramThread strand) {
-        if (strand != main) {
-            others.remove(strand);
+    /** Called by a program thread at its end. */
+    void ended(ProgramThread programThread) {
+        if (programThread != main) {
+            others.remove(programThread);
         }
         if (begun == 0) {
             process.endProgram();
@@ -214,8 +214,8 @@ final class RankThreads implements Program.Place {
 
     // ---- for reports, while no event is executed
 
-    /** Returns all strands that have begun and not ended. */
-    List<ProgramThread> strands() {
+    /** Returns all program threads that have begun and not ended. */
+    List<ProgramThread> programThreads() {
         List<ProgramThread> all = new ArrayList<>();
         if (main.state() != ProgramThread.State.NEW && main.state() != ProgramThread.State.ENDED) {
             all.add(main);
@@ -226,8 +226,10 @@ final class RankThreads implements Program.Place {
 
     /** Returns whether the program runs but none of its threads can continue, now or at a later virtual time. */
     boolean isBlocked() {
-        List<ProgramThread> strands = strands();
-        return (holds || alarms == 0) && !strands.isEmpty() && strands.stream().allMatch(ProgramThread::isBlocked);
+        List<ProgramThread> programThreads = programThreads();
+        return (holds || alarms == 0)
+                && !programThreads.isEmpty()
+                && programThreads.stream().allMatch(ProgramThread::isBlocked);
     }
 
     /** Returns whether one of its threads waits for virtual time. */
@@ -237,8 +239,8 @@ final class RankThreads implements Program.Place {
 
     /** Returns the rank that the program waits for; -1 for none or several. */
     int waitsFor() {
-        for (ProgramThread strand : strands()) {
-            for (Operation operation : strand.waitingFor()) {
+        for (ProgramThread programThread : programThreads()) {
+            for (Operation operation : programThread.waitingFor()) {
                 if (operation != null && !operation.isDone() && operation.waitsFor() >= 0) {
                     return operation.waitsFor();
                 }
@@ -258,7 +260,9 @@ final class RankThreads implements Program.Place {
             return false;
         }
         ProgramThread caller = current();
-        return alarms > 0 || strands().stream().anyMatch(strand -> strand != caller && strand.continues());
+        return alarms > 0
+                || programThreads().stream()
+                        .anyMatch(programThread -> programThread != caller && programThread.continues());
     }
 
     /** Returns whether virtual time waits for the program. */
@@ -267,6 +271,6 @@ final class RankThreads implements Program.Place {
     }
 
     boolean refuseIfPinned() {
-        return strands().stream().anyMatch(ProgramThread::refuseIfPinned);
+        return programThreads().stream().anyMatch(ProgramThread::refuseIfPinned);
     }
 }

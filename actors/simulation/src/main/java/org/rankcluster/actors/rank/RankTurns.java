@@ -48,18 +48,18 @@ final class RankTurns {
         this.waited = began;
     }
 
-    /** Called when a strand begins its turn, after its clock was set. */
-    void resumed(ProgramThread strand) {
+    /** Called when a program thread begins its turn, after its clock was set. */
+    void resumed(ProgramThread programThread) {
         instructions = 0;
         looks = 0;
         began = clock.now();
-        if (strand.state() != ProgramThread.State.YIELDED) {
+        if (programThread.state() != ProgramThread.State.YIELDED) {
             waited = began;
             length = 1;
         }
     }
 
-    /** Called when an alarm rings, which may resume strands. */
+    /** Called when an alarm rings, which may resume program threads. */
     void rang() {
         length = 1;
     }
@@ -83,9 +83,9 @@ final class RankTurns {
             clock.pause(Math.max(share, instructions / shortest * costs.poll()), SegmentKind.TIMER);
         }
         length = Math.min(2 * length, LONGEST_TURN);
-        ProgramThread strand = process.threads().current();
+        ProgramThread programThread = process.threads().current();
         clock.sends();
-        events.turn(strand, clock.now());
-        strand.awaitTurn();
+        events.turn(programThread, clock.now());
+        programThread.awaitTurn();
     }
 }

@@ -27,7 +27,7 @@ public final class RunReport {
         RunReport report = new RunReport();
         for (RankActor actor : actors) {
             if (actor != null) {
-                actor.process().threads().strands().forEach(strand -> report.add(actor, strand));
+                actor.process().threads().programThreads().forEach(programThread -> report.add(actor, programThread));
             }
         }
         List<String> lines = new ArrayList<>();
@@ -43,22 +43,25 @@ public final class RunReport {
         }
     }
 
-    private void add(RankActor actor, ProgramThread strand) {
-        String who = "rank " + actor.rank() + ", thread " + strand.thread().getName() + ", ";
-        if (strand.state() == ProgramThread.State.YIELDED || strand.canRun()) {
-            running.add(running.size() < MOST_RUNNING ? who + "runs at:" + stack(strand) : "");
+    private void add(RankActor actor, ProgramThread programThread) {
+        String who =
+                "rank " + actor.rank() + ", thread " + programThread.thread().getName() + ", ";
+        if (programThread.state() == ProgramThread.State.YIELDED || programThread.canRun()) {
+            running.add(running.size() < MOST_RUNNING ? who + "runs at:" + stack(programThread) : "");
         } else if (waiting.size() >= MOST_WAITING) {
             waiting.add("");
-        } else if (strand.isParked()) {
-            waiting.add(who + "waits: " + WaitReport.describe(actor, strand));
+        } else if (programThread.isParked()) {
+            waiting.add(who + "waits: " + WaitReport.describe(actor, programThread));
         } else {
-            waiting.add(who + (isAsleep(strand) ? "sleeps at " : "is blocked outside MPI at ") + strand.place());
+            waiting.add(who
+                    + (isAsleep(programThread) ? "sleeps at " : "is blocked outside MPI at ")
+                    + programThread.place());
         }
     }
 
     /** Returns the program's own frames, without the frames that end a turn. */
-    private static String stack(ProgramThread strand) {
-        StackTraceElement[] stack = strand.thread().getStackTrace();
+    private static String stack(ProgramThread programThread) {
+        StackTraceElement[] stack = programThread.thread().getStackTrace();
         int from = 0;
         for (int at = 0; at < stack.length; at++) {
             if (stack[at].getClassName().equals(TurnCalls.class.getName())) {
@@ -68,8 +71,8 @@ public final class RunReport {
         return UserFrames.frames(Arrays.copyOfRange(stack, from, stack.length));
     }
 
-    private static boolean isAsleep(ProgramThread strand) {
-        return Arrays.stream(strand.thread().getStackTrace())
+    private static boolean isAsleep(ProgramThread programThread) {
+        return Arrays.stream(programThread.thread().getStackTrace())
                 .anyMatch(frame -> frame.getClassName().equals(RankAlarms.class.getName()));
     }
 }

@@ -84,14 +84,14 @@ abstract sealed class SelfEvent extends Event {
 
     /** The turn of a call that does not wait. */
     static final class Poll extends SelfEvent {
-        final ProgramThread strand;
+        final ProgramThread programThread;
         /** Whether the call is a look at the present state, which may be repeated without end. */
         final boolean isLook;
         /** Whether the CPU has had the chance to handle arrivals. */
         boolean advanced;
 
-        Poll(ProgramThread strand, boolean isLook) {
-            this.strand = strand;
+        Poll(ProgramThread programThread, boolean isLook) {
+            this.programThread = programThread;
             this.isLook = isLook;
         }
 
@@ -103,10 +103,10 @@ abstract sealed class SelfEvent extends Event {
 
     /** The next turn of a thread that has ended its turn. */
     static final class Turn extends SelfEvent {
-        final ProgramThread strand;
+        final ProgramThread programThread;
 
-        Turn(ProgramThread strand) {
-            this.strand = strand;
+        Turn(ProgramThread programThread) {
+            this.programThread = programThread;
         }
 
         @Override

@@ -65,38 +65,39 @@ public final class StackCollector {
                     actor.rank(), "", state, "", computes ? -1 : reached, computes ? reached : -1, -1, List.of()));
             return;
         }
-        List<ProgramThread> strands = process.strands();
-        for (ProgramThread strand : strands) {
-            String name = strands.size() == 1 ? "" : strand.thread().getName();
-            add(entry(actor.rank(), name, strand, at, reached));
+        List<ProgramThread> programThreads = process.programThreads();
+        for (ProgramThread programThread : programThreads) {
+            String name =
+                    programThreads.size() == 1 ? "" : programThread.thread().getName();
+            add(entry(actor.rank(), name, programThread, at, reached));
         }
     }
 
-    private RankStack entry(int rank, String name, ProgramThread strand, long at, long reached) {
+    private RankStack entry(int rank, String name, ProgramThread programThread, long at, long reached) {
         StackTraceElement[] stack =
-                isOver || strand.isParked() ? strand.thread().getStackTrace() : new StackTraceElement[0];
+                isOver || programThread.isParked() ? programThread.thread().getStackTrace() : new StackTraceElement[0];
         String call = UserFrames.call(stack);
         List<String> frames = UserFrames.own(stack);
         if (reached > at) {
             String computing = RankReading.name(RankReading.COMPUTING);
             return new RankStack(rank, name, computing, call, -1, reached, -1, frames);
         }
-        String state = state(strand, stack);
+        String state = state(programThread, stack);
         boolean waits = !state.equals(RankReading.name(RankReading.COMPUTING));
-        int waitsFor = strand.isInCall() ? reading.waitsFor() : -1;
+        int waitsFor = programThread.isInCall() ? reading.waitsFor() : -1;
         return new RankStack(rank, name, state, call, waits ? reached : -1, -1, waitsFor, frames);
     }
 
     /** Returns the state of a thread that has reached the moment. */
-    private String state(ProgramThread strand, StackTraceElement[] stack) {
-        if (strand.isParked()) {
-            boolean runs = strand.state() == ProgramThread.State.YIELDED;
+    private String state(ProgramThread programThread, StackTraceElement[] stack) {
+        if (programThread.isParked()) {
+            boolean runs = programThread.state() == ProgramThread.State.YIELDED;
             return RankReading.name(runs ? RankReading.COMPUTING : reading.state());
         }
         if (Arrays.stream(stack).anyMatch(frame -> frame.getClassName().equals(RankAlarms.class.getName()))) {
             return RankStack.SLEEPING;
         }
-        return strand.isBlocked() ? RankStack.BLOCKED : RankReading.name(RankReading.COMPUTING);
+        return programThread.isBlocked() ? RankStack.BLOCKED : RankReading.name(RankReading.COMPUTING);
     }
 
     private void add(RankStack thread) {

@@ -67,10 +67,10 @@ public final class WaitReport {
                 if (described++ < MOST_LINES) {
                     add(actor.rank(), describe(actor));
                 }
-                together.set(actor.rank(), awaitsWorld(actor.process().threads().strands()));
+                together.set(actor.rank(), awaitsWorld(actor.process().threads().programThreads()));
                 waitsFor(
                         actor.rank(),
-                        awaited(actor.process().threads().strands())
+                        awaited(actor.process().threads().programThreads())
                                 .distinct()
                                 .limit(Math.max(LEAST_AWAITED, MOST_AWAITED / ranks))
                                 .sorted()
@@ -188,9 +188,9 @@ public final class WaitReport {
                                 .toArray()));
     }
 
-    private boolean awaitsWorld(List<ProgramThread> strands) {
-        return strands.stream()
-                .flatMap(strand -> Arrays.stream(strand.waitingFor()))
+    private boolean awaitsWorld(List<ProgramThread> programThreads) {
+        return programThreads.stream()
+                .flatMap(programThread -> Arrays.stream(programThread.waitingFor()))
                 .anyMatch(
                         operation -> operation != null && !operation.isDone() && operation.awaitedTogether() == world);
     }
@@ -207,12 +207,13 @@ public final class WaitReport {
     }
 
     private static String describe(RankActor actor) {
-        List<ProgramThread> strands = actor.process().threads().strands();
+        List<ProgramThread> programThreads = actor.process().threads().programThreads();
         List<String> lines = new ArrayList<>();
-        for (ProgramThread strand : strands) {
-            String thread =
-                    strands.size() == 1 ? "" : "thread " + strand.thread().getName() + ": ";
-            lines.add(thread + describe(actor, strand));
+        for (ProgramThread programThread : programThreads) {
+            String thread = programThreads.size() == 1
+                    ? ""
+                    : "thread " + programThread.thread().getName() + ": ";
+            lines.add(thread + describe(actor, programThread));
         }
         return lines.size() <= MOST_THREADS
                 ? String.join("; ", lines)
@@ -221,26 +222,28 @@ public final class WaitReport {
     }
 
     /** Returns a description of a thread that waits, or has ended its turn. */
-    static String describe(RankActor actor, ProgramThread strand) {
-        if (!strand.isParked()) {
-            return "blocked outside MPI at " + strand.place();
+    static String describe(RankActor actor, ProgramThread programThread) {
+        if (!programThread.isParked()) {
+            return "blocked outside MPI at " + programThread.place();
         }
-        if (strand.state() == ProgramThread.State.YIELDED) {
-            return "runs at " + strand.place();
+        if (programThread.state() == ProgramThread.State.YIELDED) {
+            return "runs at " + programThread.place();
         }
-        if (strand.state() == ProgramThread.State.POLLING) {
+        if (programThread.state() == ProgramThread.State.POLLING) {
             String open = list(actor, "", actor.pending());
-            return "polls without end" + (open.isEmpty() ? "" : "; open: " + open) + at(strand);
+            return "polls without end" + (open.isEmpty() ? "" : "; open: " + open) + at(programThread);
         }
         // The rank records the call of its last thread only.
-        boolean isOnly = actor.process().threads().strands().size() == 1;
+        boolean isOnly = actor.process().threads().programThreads().size() == 1;
         String call = isOnly ? actor.process().call() : "";
-        return list(actor, call, Arrays.asList(strand.waitingFor())) + (isOnly ? ", in " + call : "") + at(strand);
+        return list(actor, call, Arrays.asList(programThread.waitingFor()))
+                + (isOnly ? ", in " + call : "")
+                + at(programThread);
     }
 
     /** Returns the place in the program, if it is known. */
-    private static String at(ProgramThread strand) {
-        String place = strand.ownPlace();
+    private static String at(ProgramThread programThread) {
+        String place = programThread.ownPlace();
         return place.isEmpty() ? "" : ", at " + place;
     }
 
@@ -275,9 +278,9 @@ public final class WaitReport {
     }
 
     /** Returns the ranks that a program of these threads waits for, in the order of its operations. */
-    private static IntStream awaited(List<ProgramThread> strands) {
-        return strands.stream()
-                .flatMap(strand -> Arrays.stream(strand.waitingFor()))
+    private static IntStream awaited(List<ProgramThread> programThreads) {
+        return programThreads.stream()
+                .flatMap(programThread -> Arrays.stream(programThread.waitingFor()))
                 .filter(operation -> operation != null && !operation.isDone())
                 .flatMapToInt(Operation::awaitedRanks);
     }

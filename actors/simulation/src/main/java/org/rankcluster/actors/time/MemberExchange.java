@@ -25,10 +25,10 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Time that the other members of a cancelled run have for their last message. */
     private static final long LAST_NANOS = 1_000_000_000L;
     /** Time of waiting after which a member reports it to the others. */
-    private static final long PATIENCE_NANOS = 3_000_000_000L;
+    private static final long REPORT_INTERVAL_NANOS = 3_000_000_000L;
 
     /** Bytes of a header and a little more. */
-    private static final int POST_ROOM = 64;
+    private static final int HEADER_RESERVE = 64;
 
     private final JobShard share;
     private final int partitions;
@@ -57,7 +57,7 @@ final class MemberExchange implements MemberLink.Inbound {
     /** Wall-clock time at which the end of a member's run was reported; 0 before. */
     private final AtomicLongArray endedNanos;
 
-    private final AtomicInteger lasts = new AtomicInteger();
+    private final AtomicInteger lastMessages = new AtomicInteger();
     private volatile @Nullable Thread waiter;
     private long number;
     private boolean isReported;
@@ -129,7 +129,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
         number++;
         if (ending != null) {
-            sayFarewell();
+            sendLastNumber();
         }
     }
 
@@ -138,7 +138,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Sends one more number, so that the loss of the last batch is noticed as well. */
-    private void sayFarewell() {
+    private void sendLastNumber() {
         BatchHeader.begin(batch, link.run(), number);
         BatchHeader.seal(batch);
         toAll(member -> link.send(member, batch.array(), batch.size()));
@@ -166,20 +166,20 @@ final class MemberExchange implements MemberLink.Inbound {
             return next;
         }
         long before = WallClock.nanos();
-        long said = before;
+        long reported = before;
         boolean over = false;
         boolean gone = false;
         while (next == null) {
             if (gone) {
                 control.fail(new BatchLost(
-                        member, "number: none (expected: " + number + "; the member has left the run, or is gone)"));
+                        member, "number: none (expected: " + number + "; the member has left the run or was lost)"));
             }
             if (over || gone) {
                 throw new RunAborted();
             }
-            if (WallClock.nanos() - said > PATIENCE_NANOS) {
-                said = WallClock.nanos();
-                sayThatItWaits();
+            if (WallClock.nanos() - reported > REPORT_INTERVAL_NANOS) {
+                reported = WallClock.nanos();
+                reportWaiting();
                 gone = hasEnded(member);
             }
             if (!link.pull(PARK_NANOS)) {
@@ -199,7 +199,7 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     private void post(int member, WireOutput message) {
-        WireOutput posted = new WireOutput(message.size() + POST_ROOM);
+        WireOutput posted = new WireOutput(message.size() + HEADER_RESERVE);
         BatchHeader.begin(posted, link.run(), BatchHeader.WATCH);
         posted.append(message);
         BatchHeader.seal(posted);
@@ -212,10 +212,10 @@ final class MemberExchange implements MemberLink.Inbound {
      */
     private boolean hasEnded(int member) {
         long ended = endedNanos.get(member);
-        return ended != 0 && WallClock.nanos() - ended > PATIENCE_NANOS;
+        return ended != 0 && WallClock.nanos() - ended > REPORT_INTERVAL_NANOS;
     }
 
-    private void sayThatItWaits() {
+    private void reportWaiting() {
         BatchHeader.begin(batch, link.run(), BatchHeader.WAITING);
         batch.writeVarint(number + 1);
         BatchHeader.seal(batch);
@@ -277,7 +277,7 @@ final class MemberExchange implements MemberLink.Inbound {
     void awaitLast() {
         long since = WallClock.nanos();
         while (share.isCoordinator()
-                && lasts.get() < share.members() - 1
+                && lastMessages.get() < share.members() - 1
                 && control.cause() == null
                 && WallClock.nanos() - since < LAST_NANOS) {
             LockSupport.parkNanos(this, PARK_NANOS);
@@ -296,7 +296,7 @@ final class MemberExchange implements MemberLink.Inbound {
         if (last.remaining() > 0) {
             model.unload(member, last);
         }
-        lasts.incrementAndGet();
+        lastMessages.incrementAndGet();
     }
 
     private void sayToAll(WireOutput out) {
@@ -360,19 +360,19 @@ final class MemberExchange implements MemberLink.Inbound {
             overdueNanos[member] = now;
         }
         if (now - overdueNanos[member] >= link.lateNanos()) {
-            throw new BatchLost(member, "number: none (expected: " + expected[member] + "; one was lost)");
+            throw new BatchLost(member, "number: none (expected: " + expected[member] + "; a batch was lost)");
         }
     }
 
     private synchronized void accept(int member, long next, WireInput in) {
         if (next != expected[member]) {
-            String problem = next < expected[member] ? "repeated or late" : "one was lost";
+            String problem = next < expected[member] ? "a batch came again" : "a batch was lost";
             throw new BatchLost(member, "number: " + next + " (expected: " + expected[member] + "; " + problem + ")");
         }
         expected[member]++;
         overdueNanos[member] = 0;
         if (waiting.getAndSet(slot(member, next), in) != null) {
-            throw new BatchLost(member, "number: " + next + " (expected: not before its turn)");
+            throw new BatchLost(member, "number: " + next + " (expected: one batch of a number)");
         }
     }
 

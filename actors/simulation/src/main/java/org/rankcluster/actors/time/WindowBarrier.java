@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The barrier at which the partition threads of one member meet at the end of each window. The last one to arrive closes the meeting on
- * behalf of all, while the others wait; then all continue. A partition that arrives early spins for a while (if there is a core for each
- * and its last spins were not in vain) and then parks.
+ * behalf of all, while the others wait; then all continue. {@link WindowExchange} is the meeting, and {@link MemberExchange} that of several members. A partition that arrives early spins for a while (if there is a core for each
+ * and its last spins were successful) and then parks.
  */
 final class WindowBarrier {
     /** The action of the last one to arrive; the others leave without it only if the run is aborted. */
@@ -23,7 +23,7 @@ final class WindowBarrier {
     private static final int CHECKS = 16;
 
     /** Number of successive spins without success after which a core is probably missing: another job has it. */
-    private static final int VAIN_SPINS = 8;
+    private static final int FAILED_SPINS = 8;
 
     /** Number of meetings without spinning after that. Then one more spin shows whether the core is back. */
     private static final int PARKED_MEETINGS = 64;
@@ -106,7 +106,7 @@ final class WindowBarrier {
             spin(me, round);
         }
         while (rounds == round) {
-            if (control.aborted() && (isMissingSomeone() || givenUp) && rounds == round) {
+            if (control.aborted() && (isPartitionMissing() || givenUp) && rounds == round) {
                 throw new RunAborted();
             }
             me.thread = Thread.currentThread();
@@ -117,21 +117,21 @@ final class WindowBarrier {
         }
     }
 
-    /** Checks for a while whether the meeting is closed, unless that was in vain too often. */
+    /** Checks for a while whether the meeting is closed, unless that failed too often. */
     private void spin(Waiting me, long round) {
         long end = WallClock.nanos() + spinNanos;
         do {
             for (int i = 0; i < CHECKS; i++) {
                 if (rounds != round) {
-                    me.vainSpins = 0;
+                    me.failedSpins = 0;
                     return;
                 }
                 Thread.onSpinWait();
             }
         } while (WallClock.nanos() - end < 0);
-        me.vainSpins++;
-        if (me.vainSpins >= VAIN_SPINS) {
-            me.vainSpins = VAIN_SPINS - 1;
+        me.failedSpins++;
+        if (me.failedSpins >= FAILED_SPINS) {
+            me.failedSpins = FAILED_SPINS - 1;
             me.parkedMeetings = PARKED_MEETINGS;
         }
     }
@@ -140,7 +140,7 @@ final class WindowBarrier {
      * Returns whether a partition is missing; called by one that waits. When all have arrived, the closer decides the ending: other members
      * may have been notified that the meeting was held.
      */
-    private boolean isMissingSomeone() {
+    private boolean isPartitionMissing() {
         int came = arrived.get();
         return came > 0 && came < waiting.length;
     }
@@ -150,7 +150,7 @@ final class WindowBarrier {
         /** The thread while it is parked. */
         volatile @Nullable Thread thread;
 
-        int vainSpins;
+        int failedSpins;
         int parkedMeetings;
     }
 }

@@ -62,7 +62,7 @@ class FaultyBatchesTest extends ExchangingMembers {
                         from == 0 && to == 1 && count == repeated ? List.of(batch, batch.clone()) : List.of(batch),
                 members,
                 partitionsEach);
-        shouldFailEverywhere(results, "repeated or late");
+        shouldFailEverywhere(results, "a batch came again");
     }
 
     @Test
@@ -77,7 +77,7 @@ class FaultyBatchesTest extends ExchangingMembers {
                 },
                 2,
                 1);
-        shouldFailEverywhere(results, "repeated or late");
+        shouldFailEverywhere(results, "a batch came again");
     }
 
     @ParameterizedTest

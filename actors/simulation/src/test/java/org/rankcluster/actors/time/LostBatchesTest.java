@@ -14,7 +14,7 @@ class LostBatchesTest extends ExchangingMembers {
                 (from, to, count, batch) -> from == 1 && to == 0 && count == lost ? List.of() : List.of(batch),
                 members,
                 partitionsEach);
-        shouldFailEverywhere(results, "one was lost");
+        shouldFailEverywhere(results, "a batch was lost");
     }
 
     @ParameterizedTest
@@ -25,12 +25,12 @@ class LostBatchesTest extends ExchangingMembers {
                         from == 1 && to == 0 && (count == lost || count == lost + 1) ? List.of() : List.of(batch),
                 members,
                 partitionsEach);
-        shouldFailEverywhere(oneWay, "one was lost");
+        shouldFailEverywhere(oneWay, "a batch was lost");
         List<SimulationResult> bothWays = run(
                 (from, to, count, batch) -> from + to == 1 && count == lost ? List.of() : List.of(batch),
                 members,
                 partitionsEach);
-        shouldFailEverywhere(bothWays, "one was lost");
+        shouldFailEverywhere(bothWays, "a batch was lost");
     }
 
     @Test
@@ -42,7 +42,7 @@ class LostBatchesTest extends ExchangingMembers {
                 systems.start(settings, 2, member -> ring(10), links.late(1_000_000_000L)).stream()
                         .map(Simulation::await)
                         .toList();
-        shouldFailEverywhere(results, "one was lost");
+        shouldFailEverywhere(results, "a batch was lost");
     }
 
     @Test
@@ -54,7 +54,7 @@ class LostBatchesTest extends ExchangingMembers {
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
         SimulationResult coordinator =
                 systems.start(settings, 2, member -> model, links).get(0).await();
-        shouldFailEverywhere(List.of(coordinator), "one was lost");
+        shouldFailEverywhere(List.of(coordinator), "a batch was lost");
     }
 
     @Test
@@ -65,6 +65,6 @@ class LostBatchesTest extends ExchangingMembers {
         SimulationSettings settings = new SimulationSettings(10, 0, L, 2, 1_000_000);
         SimulationResult coordinator =
                 systems.start(settings, 2, member -> model, links).get(0).await();
-        shouldFailEverywhere(List.of(coordinator), "the member has left the run, or is gone");
+        shouldFailEverywhere(List.of(coordinator), "the member has left the run or was lost");
     }
 }

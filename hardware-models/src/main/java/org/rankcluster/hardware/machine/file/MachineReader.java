@@ -482,7 +482,7 @@ public final class MachineReader {
                 network instanceof PacketSwitched switched ? switched.packets().payloadBytes() : Integer.MAX_VALUE;
         int most = Integer.highestOneBit(PacketFormat.mostAlignment(payload, mpi.headerBytes()));
         if (mpi.copies().alignment() > most) {
-            String rule = "at most " + most + " B, or head and tail do not fit into one packet with mpi.header";
+            String rule = "at most " + most + " B, so that head and tail fit into one packet with mpi.header";
             throw values.error(MachineKeys.MPI_ALIGNMENT, rule);
         }
     }

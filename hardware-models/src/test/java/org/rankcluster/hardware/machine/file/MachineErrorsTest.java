@@ -86,7 +86,7 @@ class MachineErrorsTest {
                 "progress           | mpi.progress            | in_calls | one of always, in-calls",
                 "alignment          | mpi.alignment           | 24 B     | a power of two up to 128 B",
                 "alignment          | mpi.alignment           | 256 B    | a power of two up to 128 B",
-                "alignment          | mpi.alignment           | 128 B    | at most 64 B, or head and tail do not fit into one packet with mpi.header",
+                "alignment          | mpi.alignment           | 128 B    | at most 64 B, so that head and tail fit into one packet with mpi.header",
                 "packet-reading     | cpu.packet-reading      | header   | one of whole, partial",
                 "eager-copy         | mpi.eager-copy          | some     | one of never, unexpected, always",
                 "tokens             | mpi.tokens              | -1       | a whole number of 0 or more, e.g. 2",

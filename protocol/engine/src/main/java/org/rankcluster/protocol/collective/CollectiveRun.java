@@ -367,7 +367,7 @@ final class CollectiveRun {
         int[] lengths = gathered(receive, i);
         if (lengths == null) {
             String text = "received " + payload(receive).size() + " bytes from rank " + round.peer(i) + " (expected: "
-                    + round.blocks(i) + " blocks)";
+                    + "the bytes of " + round.blocks(i) + " blocks)";
             return new Failure(Operation.ERR_COUNT, text);
         }
         int k = tooLong(i, lengths);

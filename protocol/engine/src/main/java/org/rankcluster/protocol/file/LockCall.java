@@ -6,7 +6,7 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The operation of a rank that waits for a call about file locks, see {@link LockServer}. A rank holds at most one lock on each byte of a
+ * A pending request of a rank to the server of file locks, {@link LockServer}. A rank holds at most one lock on each byte of a
  * file, so the first byte identifies the lock to be released.
  */
 public final class LockCall extends ServiceOperation {

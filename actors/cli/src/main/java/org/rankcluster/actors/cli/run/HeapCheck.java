@@ -27,8 +27,8 @@ final class HeapCheck {
             throw InputException.option(
                     "--ranks",
                     spec.ranks(),
-                    "a job that needs about " + Figures.bytes(needed.loaded()) + " fits into " + Figures.bytes(heap)
-                            + " of heap: " + remedies(spec, needed, heap));
+                    "a job that fits into " + Figures.bytes(heap) + " of heap; this one needs about "
+                            + Figures.bytes(needed.loaded()) + ": " + remedies(spec, needed, heap));
         }
     }
 

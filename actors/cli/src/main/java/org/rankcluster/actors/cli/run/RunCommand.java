@@ -56,7 +56,8 @@ import picocli.CommandLine.Spec;
             "all that it omits.",
             "Standard output carries the output of the ranks, with --until also the table of their stacks, and nothing else.",
             "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
-            "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n)."
+            "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n),",
+            "the MPI error class after an error in a call of the Open MPI Java API, 141 if the reader of the output closed it."
         })
 public final class RunCommand implements Callable<Integer> {
     public static final String NAME = "run";

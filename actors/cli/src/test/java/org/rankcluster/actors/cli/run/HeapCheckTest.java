@@ -29,8 +29,8 @@ class HeapCheckTest {
         JobSpec spec = spec("bgl-512", "128x128x64", null);
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> HeapCheck.check(spec, 2 * GIB))
-                .withMessage("command line: --ranks: 1048576 (expected: a job that needs about 20.4 GiB fits into 2.00"
-                        + " GiB of heap: --heap 26g, or 11 members)");
+                .withMessage("command line: --ranks: 1048576 (expected: a job that fits into 2.00 GiB of heap; this"
+                        + " one needs about 20.4 GiB: --heap 26g, or 11 members)");
     }
 
     @Test
@@ -60,6 +60,6 @@ class HeapCheckTest {
         assertThat(outcome.err().lines())
                 .singleElement()
                 .asString()
-                .startsWith("command line: --ranks: 100000000 (expected: a job that needs about ");
+                .startsWith("command line: --ranks: 100000000 (expected: a job that fits into ");
     }
 }

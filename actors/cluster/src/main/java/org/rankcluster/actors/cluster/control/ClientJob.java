@@ -67,7 +67,7 @@ final class ClientJob {
     }
 
     /** Marks the job as no longer needed by its client. */
-    synchronized void settle() {
+    synchronized void acknowledge() {
         input.discard();
         answers.abandon();
     }
@@ -78,7 +78,7 @@ final class ClientJob {
     }
 
     /** Returns the state in which the client has left the job, or would if it left now. */
-    synchronized JobAcknowledgement settlement() {
+    synchronized JobAcknowledgement acknowledgement() {
         return reported == null
                 ? JobAcknowledgement.withoutResult(id)
                 : new JobAcknowledgement(id, reported.exit(), reported.reason());

@@ -23,7 +23,7 @@ import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.BatchTls;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
-/** A member of a cluster: an actor system with an agent that works on shares of jobs, and a port for clients. */
+/** A member of a cluster: an actor system with an agent that works on shards of jobs, and a port for clients. */
 public final class ClusterMember implements AutoCloseable {
     /** Common name of all members. */
     public static final String NAME = "rankcluster";
@@ -131,7 +131,7 @@ public final class ClusterMember implements AutoCloseable {
     /**
      * Starts a member, which searches for the others by itself.
      *
-     * @param runner creates the member's shares of jobs
+     * @param runner creates the member's shards of jobs
      * @param stuck called when a job cannot be stopped here; no other job can run then, so the JVM has to end
      * @throws NoBatchPort if the port for batches is taken
      * @throws IOException if the job port is taken

@@ -39,8 +39,8 @@ final class Gateway {
     private final Duration alone;
     private final Map<String, ClientJob> byKey = new ConcurrentHashMap<>();
     private final Map<Long, ClientJob> byId = new ConcurrentHashMap<>();
-    /** Settlements that the coordinator has not confirmed yet, by job id. */
-    private final Map<Long, JobAcknowledgement> settled = new ConcurrentHashMap<>();
+    /** Acknowledgements that the coordinator has not confirmed yet, by job id. */
+    private final Map<Long, JobAcknowledgement> acknowledged = new ConcurrentHashMap<>();
 
     /**
      * Creates a gateway.
@@ -115,19 +115,19 @@ final class Gateway {
     }
 
     /** Marks a job as no longer needed by its client. */
-    void settle(ClientJob job) {
+    void acknowledge(ClientJob job) {
         byKey.remove(job.order().key());
-        job.settle();
+        job.acknowledge();
         long id = job.id();
         if (id != 0) {
             byId.remove(id);
-            settled.put(id, job.settlement());
+            acknowledged.put(id, job.acknowledgement());
         }
     }
 
     /** Returns the jobs that no client here needs any longer, until the coordinator has confirmed them. */
-    List<JobAcknowledgement> settled() {
-        return List.copyOf(settled.values());
+    List<JobAcknowledgement> acknowledged() {
+        return List.copyOf(acknowledged.values());
     }
 
     /** Passes the coordinator's reports to the jobs. */
@@ -137,12 +137,12 @@ final class Gateway {
             known.add(one.record().id());
             ClientJob job = byKey.get(one.record().order().key());
             if (job == null) {
-                settled.computeIfAbsent(one.record().id(), JobAcknowledgement::withoutResult);
+                acknowledged.computeIfAbsent(one.record().id(), JobAcknowledgement::withoutResult);
             } else {
                 job.received(one);
             }
         }
-        settled.keySet().retainAll(known);
+        acknowledged.keySet().retainAll(known);
     }
 
     /** Reports to all clients that the member leaves or was cut off, and gives their threads some time to send it. */

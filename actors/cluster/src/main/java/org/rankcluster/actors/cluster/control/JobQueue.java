@@ -16,8 +16,8 @@ final class JobQueue {
     static final int REMEMBERED = 100;
 
     private final TreeMap<Long, JobRecord> jobs = new TreeMap<>();
-    /** Settlements of jobs that their clients no longer need, by job id. */
-    private final Map<Long, JobAcknowledgement> settled = new HashMap<>();
+    /** Acknowledgements of jobs that their clients no longer need, by job id. */
+    private final Map<Long, JobAcknowledgement> acknowledged = new HashMap<>();
 
     private final List<JobRecord> changed = new ArrayList<>();
     private final List<Long> forgotten = new ArrayList<>();
@@ -67,19 +67,19 @@ final class JobQueue {
     }
 
     /** Marks these jobs as no longer needed by their clients. */
-    void settle(Collection<JobAcknowledgement> jobsOver) {
-        jobsOver.forEach(over -> settled.put(over.job(), over));
+    void acknowledge(Collection<JobAcknowledgement> jobsOver) {
+        jobsOver.forEach(over -> acknowledged.put(over.job(), over));
     }
 
     /** Returns whether a client waits for the job. */
     boolean isNeeded(JobRecord job) {
-        return settlement(job) == null;
+        return acknowledgement(job) == null;
     }
 
     /** Returns the state in which its client has left the job, or null if the client still waits. */
     @Nullable
-    JobAcknowledgement settlement(JobRecord job) {
-        return settled.get(job.id());
+    JobAcknowledgement acknowledgement(JobRecord job) {
+        return acknowledged.get(job.id());
     }
 
     /** Returns whether a member works on a job. */
@@ -98,7 +98,7 @@ final class JobQueue {
             }
             if (job.state() == State.ENDED && !isNews.test(job)) {
                 jobs.remove(job.id());
-                settled.remove(job.id());
+                acknowledged.remove(job.id());
                 forgotten.add(job.id());
                 over--;
             }

@@ -106,8 +106,8 @@ final class JobScheduler {
         return STOPPED + ", for "
                 + (job.state() == State.CANCELLING
                         ? "it was cancelled"
-                        : "one member alone cannot distinguish a crash from a cut (expected: " + LEAST_TO_RESTART
-                                + " members left)");
+                        : "one member alone cannot distinguish a crash from a cut of the network (expected: "
+                                + LEAST_TO_RESTART + " members left)");
     }
 
     /**
@@ -122,8 +122,8 @@ final class JobScheduler {
     /** Records a member's report. A member that is about to leave is gone at once, so no job starts on it. */
     void received(MemberReport report) {
         if (roster.received(report)) {
-            queue.settle(report.settled());
-            report.settled().forEach(this::confirm);
+            queue.acknowledge(report.acknowledged());
+            report.acknowledged().forEach(this::confirm);
             if (report.leaving()) {
                 gone(report.member(), LEFT);
             } else {
@@ -190,8 +190,8 @@ final class JobScheduler {
     }
 
     /**
-     * Returns the current orders of a member. Call only while {@link #complete}: a member takes orders without its share as the
-     * share's end.
+     * Returns the current orders of a member. Call only while {@link #complete}: a member takes orders without its shard as the
+     * shard's end.
      */
     MemberOrders orders(MemberId member) {
         return orders.orders(member);
@@ -200,7 +200,7 @@ final class JobScheduler {
     private void advance() {
         for (JobRecord job : queue.all()) {
             if (job.state() != State.ENDED) {
-                settle(job);
+                update(job);
             }
         }
         placement.startJobs();
@@ -208,32 +208,35 @@ final class JobScheduler {
     }
 
     /** Ends a job that is over, or that no client needs any longer. */
-    private void settle(JobRecord job) {
+    private void update(JobRecord job) {
         MemberId gateway = job.order().gateway();
-        JobAcknowledgement settlement = queue.settlement(job);
+        JobAcknowledgement acknowledgement = queue.acknowledgement(job);
         JobShardReport failed = job.holdsMembers() ? roster.failed(job) : null;
         if (failed != null) {
             failed(job, failed);
         } else if (!roster.isUp(gateway)) {
             queue.put(job.ended(JobResult.MEMBER_LOST, "member " + gateway + ", to which it was submitted, was lost"));
-        } else if (settlement != null) {
-            settle(job, settlement);
+        } else if (acknowledgement != null) {
+            acknowledge(job, acknowledgement);
         }
     }
 
     /** Adopts the end that a client has received; it holds even if the members that reported it were lost meanwhile. */
-    private void confirm(JobAcknowledgement settlement) {
-        JobRecord job = queue.get(settlement.job());
-        if (job != null && job.state() == State.ENDED && settlement.hasResult() && job.exit() != settlement.exit()) {
-            queue.put(job.ended(settlement.exit(), settlement.reason()));
+    private void confirm(JobAcknowledgement acknowledgement) {
+        JobRecord job = queue.get(acknowledgement.job());
+        if (job != null
+                && job.state() == State.ENDED
+                && acknowledgement.hasResult()
+                && job.exit() != acknowledgement.exit()) {
+            queue.put(job.ended(acknowledgement.exit(), acknowledgement.reason()));
         }
     }
 
-    private void settle(JobRecord job, JobAcknowledgement settlement) {
+    private void acknowledge(JobRecord job, JobAcknowledgement acknowledgement) {
         JobShardReport coordinator = job.holdsMembers() ? roster.ended(job) : null;
-        if (coordinator != null || settlement.hasResult()) {
-            int exit = coordinator != null ? coordinator.exit() : settlement.exit();
-            String reason = coordinator != null ? coordinator.reason() : settlement.reason();
+        if (coordinator != null || acknowledgement.hasResult()) {
+            int exit = coordinator != null ? coordinator.exit() : acknowledgement.exit();
+            String reason = coordinator != null ? coordinator.reason() : acknowledgement.reason();
             // a cancelled job may have ended well before
             boolean tooLate = reason.isEmpty() && job.state() == State.CANCELLING;
             queue.put(job.ended(exit, tooLate ? job.reason() : reason));

@@ -55,7 +55,7 @@ final class JobShardHost {
     /**
      * Begins to prepare.
      *
-     * @param changed called, from any thread, when the share has made progress
+     * @param changed called, from any thread, when the shard has made progress
      */
     JobShardHost(ActorSystem<?> system, BlobCache depot, JobShardRunner runner, JobShardOrder order, Runnable changed) {
         this.system = system;
@@ -66,7 +66,7 @@ final class JobShardHost {
         this.thread = Thread.ofPlatform().daemon().name("job-" + order.job()).start(this::work);
     }
 
-    /** Returns the share's report. */
+    /** Returns the shard's report. */
     synchronized JobShardReport report() {
         return new JobShardReport(order.job(), order.attempt(), phase, exit, reason, link);
     }
@@ -91,7 +91,7 @@ final class JobShardHost {
         notifyAll();
     }
 
-    /** Stops the share because the cluster no longer needs it; {@link #isOver} returns when it has stopped. */
+    /** Stops the shard because the cluster no longer needs it; {@link #isOver} returns when it has stopped. */
     synchronized void drop(String why) {
         if (!dropped) {
             dropped = true;
@@ -108,7 +108,7 @@ final class JobShardHost {
         }
     }
 
-    /** Stops the share because it has filled the memory; it fails for that reason. */
+    /** Stops the shard because it has filled the memory; it fails for that reason. */
     synchronized void shed() {
         if (phase == Phase.ENDED || phase == Phase.FAILED) {
             return;
@@ -133,7 +133,7 @@ final class JobShardHost {
         return over;
     }
 
-    /** Returns an output stream of the share, by kind. */
+    /** Returns an output stream of the shard, by kind. */
     BytePipe pipe(Kind kind) {
         BytePipe pipe = pipes.get(kind);
         if (pipe == null) {
@@ -191,9 +191,9 @@ final class JobShardHost {
 
     private void work() {
         try (JobShardRunner.Prepared prepared = prepare()) {
-            JobShardRunner.Running share = begin(prepared);
-            if (share != null) {
-                finish(share.await());
+            JobShardRunner.Running shard = begin(prepared);
+            if (shard != null) {
+                finish(shard.await());
             }
         } catch (InputException wrong) {
             fail(JobResult.BAD_INPUT, text(wrong));
@@ -265,7 +265,7 @@ final class JobShardHost {
         if (isOff()) {
             return null;
         }
-        JobShardRunner.Running share = prepared.start(
+        JobShardRunner.Running shard = prepared.start(
                 order.links(),
                 new JobShardRunner.Streams(
                         remote(ReadBytes.Name.input(order.job()), () -> !isDropped()),
@@ -273,12 +273,12 @@ final class JobShardHost {
                         pipe(Kind.OUTPUT),
                         pipe(Kind.ERROR),
                         new Observer()));
-        running = share;
+        running = shard;
         advance(Phase.RUNNING);
-        return share;
+        return shard;
     }
 
-    /** Returns whether the share cannot produce a result any longer. */
+    /** Returns whether the shard cannot produce a result any longer. */
     private boolean isOff() {
         return dropped || phase == Phase.FAILED;
     }

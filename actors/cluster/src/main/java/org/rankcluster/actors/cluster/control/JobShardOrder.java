@@ -9,10 +9,10 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
  *
  * @param job id of the job
  * @param attempt attempt of the job
- * @param index index of this member's share
+ * @param index index of this member's shard
  * @param order order as submitted
- * @param members ids of all that take part, by share
- * @param links addresses for batches, by share; empty until all are ready
+ * @param members ids of all that take part, by shard
+ * @param links addresses for batches, by shard; empty until all are ready
  * @param gateway member that has the job's files and its standard input
  * @param wanted action to take
  * @param exit exit code if it must end

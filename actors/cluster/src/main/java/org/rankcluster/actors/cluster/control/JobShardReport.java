@@ -11,7 +11,7 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
  * @param phase phase that it has reached
  * @param exit the job's exit code once it has ended or failed
  * @param reason why it failed or ended badly; empty otherwise
- * @param link address to which the other shares send their batches; null until it is ready
+ * @param link address to which the other shards send their batches; null until it is ready
  */
 public record JobShardReport(
         long job,
@@ -21,19 +21,19 @@ public record JobShardReport(
         String reason,
         @Nullable LinkAddress link) implements ControlMessage {
 
-    /** The phases of a share. */
+    /** The phases of a shard. */
     public enum Phase {
         /** Files are fetched and checked. */
         PREPARING,
-        /** The share could run. */
+        /** The shard could run. */
         READY,
-        /** The share runs. */
+        /** The shard runs. */
         RUNNING,
         /** The job is over; at its job's coordinator the output may still be on the way. */
         ENDED,
-        /** The share cannot run, or broke. */
+        /** The shard cannot run, or broke. */
         FAILED,
-        /** The share has received the order to stop, and has not stopped yet. */
+        /** The shard has received the order to stop, and has not stopped yet. */
         STOPPING
     }
 

@@ -14,20 +14,20 @@ import org.rankcluster.protocol.service.Service;
 /** The interface through which the control of a cluster prepares, starts and cancels a member's part of a job. */
 public interface JobShardRunner {
     /**
-     * Checks that the share can run.
+     * Checks that the shard can run.
      *
      * @param files the job's files by name
-     * @param work empty folder for files that are made of them; removed after the share
+     * @param work empty folder for files that are made of them; removed after the shard
      * @throws InputException if it cannot run
      */
     Prepared prepare(JobShardOrder order, Map<String, Path> files, Path work);
 
-    /** A share that is ready to run. */
+    /** A shard that is ready to run. */
     interface Prepared extends AutoCloseable {
-        /** Returns the address to which the other shares of the job send their batches. */
+        /** Returns the address to which the other shards of the job send their batches. */
         LinkAddress link();
 
-        /** Starts the share; {@code links} are the addresses of all shares. */
+        /** Starts the shard; {@code links} are the addresses of all shards. */
         Running start(List<LinkAddress> links, Streams streams);
 
         /** Releases its resources. */
@@ -35,17 +35,17 @@ public interface JobShardRunner {
         void close();
     }
 
-    /** A share that runs. */
+    /** A shard that runs. */
     interface Running {
         /**
          * Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's job's coordinator.
          */
         void cancel(int exit, String reason);
 
-        /** Ends this share, because others of the job are lost. */
+        /** Ends this shard, because others of the job are lost. */
         void abandon(String reason);
 
-        /** Returns whether programs of this share may still compute. */
+        /** Returns whether programs of this shard may still compute. */
         boolean isComputing();
 
         /**

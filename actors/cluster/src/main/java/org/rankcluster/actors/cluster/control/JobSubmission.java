@@ -61,7 +61,7 @@ final class JobSubmission {
             JobExchange.Lines answer = exchange.lines();
             try {
                 JobFollower.Lines lines = line -> send(answer, line, watch);
-                watch.sign(); // the client cannot settle the job before it has the number
+                watch.sign(); // the client cannot acknowledge the job before it has the number
                 lines.send(JobLine.job(job.id()));
                 new JobFollower(system, job, lines).follow();
                 whileWatched(watch, answer::finish);
@@ -69,7 +69,7 @@ final class JobSubmission {
                 answer.abort(); // unless the job has come to its end
             }
         } finally {
-            gateway.settle(job);
+            gateway.acknowledge(job);
         }
     }
 

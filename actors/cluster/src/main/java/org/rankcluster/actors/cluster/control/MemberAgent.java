@@ -54,7 +54,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private final Settings settings;
     private final Gateway gateway;
     private final BlobCache depot;
-    private @Nullable JobShardHost share;
+    private @Nullable JobShardHost shard;
     private final Map<Long, Integer> begun = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -71,8 +71,8 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
      *
      * @param partitions largest number of partitions that this member runs
      * @param coordinator receives the reports
-     * @param runner creates shares
-     * @param stuck called when a share cannot be stopped; nothing else can run here then
+     * @param runner creates shards
+     * @param stuck called when a shard cannot be stopped; nothing else can run here then
      */
     record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, JobShardRunner runner, Runnable stuck) {}
 
@@ -106,10 +106,10 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private Behavior<AgentMessage> report() {
-        JobShardHost mine = share;
+        JobShardHost mine = shard;
         if (mine != null && stoppingSince != 0) {
             if (mine.isOver()) {
-                share = null;
+                shard = null;
                 stoppingSince = 0;
             } else if (WallClock.nanos() - stoppingSince > longestStop(mine).toNanos()) {
                 settings.stuck().run();
@@ -120,20 +120,20 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
                         self,
                         settings.partitions(),
                         getContext().getSelf(),
-                        share == null ? null : share.report(),
-                        gateway.settled(),
+                        shard == null ? null : shard.report(),
+                        gateway.acknowledged(),
                         leaving));
         return this;
     }
 
-    private static Duration longestStop(JobShardHost share) {
-        return share.isComputing() ? LONGEST_STOP : LONGEST_END;
+    private static Duration longestStop(JobShardHost shard) {
+        return shard.isComputing() ? LONGEST_STOP : LONGEST_END;
     }
 
     private Behavior<AgentMessage> onOrders(MemberOrders orders) {
         gateway.received(orders.jobs());
-        JobShardOrder wanted = orders.share();
-        JobShardHost mine = share;
+        JobShardOrder wanted = orders.shard();
+        JobShardHost mine = shard;
         if (mine == null) {
             begin(wanted);
         } else if (wanted != null && mine.isOf(wanted)) {
@@ -147,7 +147,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     /**
-     * Begins a share, unless the member leaves or the share is over: an order that a later one has overtaken must not restart it.
+     * Begins a shard, unless the member leaves or the shard is over: an order that a later one has overtaken must not restart it.
      */
     private void begin(@Nullable JobShardOrder wanted) {
         if (leaving || wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
@@ -156,7 +156,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         begun.remove(wanted.job()); // removed first: otherwise it would keep its place in the order
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
-        share = new JobShardHost(
+        shard = new JobShardHost(
                 getContext().getSystem(), depot, settings.runner(), wanted, () -> agent.tell(Changed.CHANGED));
         report();
     }
@@ -197,20 +197,20 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     }
 
     private @Nullable CompletionStage<FileSegment> output(ReadBytes.Name name, long offset) {
-        JobShardHost mine = share;
-        return mine != null && isShare(mine, name.job(), name.attempt())
+        JobShardHost mine = shard;
+        return mine != null && isShard(mine, name.job(), name.attempt())
                 ? mine.pipe(name.kind()).read(offset)
                 : null;
     }
 
-    private static boolean isShare(JobShardHost share, long job, int attempt) {
-        JobShardReport report = share.report();
+    private static boolean isShard(JobShardHost shard, long job, int attempt) {
+        JobShardReport report = shard.report();
         return report.job() == job && report.attempt() == attempt;
     }
 
     private Behavior<AgentMessage> onAskProgress(AskProgress ask) {
-        JobShardHost mine = share;
-        if (mine != null && isShare(mine, ask.job(), ask.attempt())) {
+        JobShardHost mine = shard;
+        if (mine != null && isShard(mine, ask.job(), ask.attempt())) {
             ask.replyTo().tell(mine.progress());
         }
         return this;
@@ -220,23 +220,23 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private Behavior<AgentMessage> onLeave(Leave leave) {
         leaving = true;
         report();
-        if (share != null) {
-            share.drop(leave.reason());
+        if (shard != null) {
+            shard.drop(leave.reason());
         }
         leave.received().complete(Done.done());
         return this;
     }
 
     private Behavior<AgentMessage> onFull() {
-        if (share != null) {
-            share.shed();
+        if (shard != null) {
+            shard.shed();
         }
         return this;
     }
 
     private Behavior<AgentMessage> onStop() {
-        if (share != null) {
-            share.drop("this member has ended");
+        if (shard != null) {
+            shard.drop("this member has ended");
         }
         return this;
     }

@@ -80,7 +80,7 @@ final class MemberChoice {
     }
 
     private boolean isIdle(MemberId member) {
-        return roster.report(member).share() == null && !queue.occupies(member);
+        return roster.report(member).shard() == null && !queue.occupies(member);
     }
 
     /** Returns whether a job needs more members than are up. Its record then states so, and other jobs go first. */

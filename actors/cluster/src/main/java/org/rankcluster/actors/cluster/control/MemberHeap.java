@@ -60,7 +60,7 @@ public final class MemberHeap implements AutoCloseable {
         return false;
     }
 
-    /** Returns the reason why this member cannot run its share of a job, for the job's user. */
+    /** Returns the reason why this member cannot run its shard of a job, for the job's user. */
     public static InputException tooSmall(JobShardOrder order) {
         return new InputException(
                 "member " + order.members().get(order.index()),

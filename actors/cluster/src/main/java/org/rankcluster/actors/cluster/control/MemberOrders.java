@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * All current orders of the coordinator for one member, sent together. They are sent whenever they change and in answer to each report, so
  * a lost message does no harm.
  *
- * @param share share to work on; null for none
+ * @param shard shard to work on; null for none
  * @param jobs reports about the jobs of its clients
  */
-public record MemberOrders(@Nullable JobShardOrder share, List<JobNews> jobs) implements AgentMessage, ControlMessage {}
+public record MemberOrders(@Nullable JobShardOrder shard, List<JobNews> jobs) implements AgentMessage, ControlMessage {}

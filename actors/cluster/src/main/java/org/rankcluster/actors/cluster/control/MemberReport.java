@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param member its id
  * @param partitions largest number of partitions that it runs
  * @param agent receives its orders
- * @param share share on which it works; null if it is idle
- * @param settled jobs that its clients no longer need
+ * @param shard shard on which it works; null if it is idle
+ * @param acknowledged jobs that its clients no longer need
  * @param leaving whether it is about to leave the cluster, and takes no more work
  */
 public record MemberReport(
         MemberId member,
         int partitions,
         ActorRef<AgentMessage> agent,
-        @Nullable JobShardReport share,
-        List<JobAcknowledgement> settled,
+        @Nullable JobShardReport shard,
+        List<JobAcknowledgement> acknowledged,
         boolean leaving)
         implements CoordinatorMessage, ControlMessage {}

@@ -18,12 +18,12 @@ final class OrderBook {
 
     /** Returns the orders for a member, once all members have reported. */
     MemberOrders orders(MemberId member) {
-        JobShardOrder share = null;
+        JobShardOrder shard = null;
         List<JobNews> news = new ArrayList<>();
         int ahead = 0;
         for (JobRecord job : queue.all()) {
             if (job.holdsMembers() && job.members().contains(member)) {
-                share = share(job, job.members().indexOf(member));
+                shard = shard(job, job.members().indexOf(member));
             }
             if (job.order().gateway().equals(member) && isNews(job)) {
                 news.add(new JobNews(
@@ -33,7 +33,7 @@ final class OrderBook {
             }
             ahead += job.state() == State.ENDED ? 0 : 1;
         }
-        return new MemberOrders(share, news);
+        return new MemberOrders(shard, news);
     }
 
     /** Returns whether the member to which the job was submitted still needs a report of it. */
@@ -41,7 +41,7 @@ final class OrderBook {
         return roster.isUp(job.order().gateway()) && (job.state() != State.ENDED || queue.isNeeded(job));
     }
 
-    private JobShardOrder share(JobRecord job, int index) {
+    private JobShardOrder shard(JobRecord job, int index) {
         List<LinkAddress> links = roster.links(job);
         boolean ready = !links.isEmpty();
         Wanted wanted = job.state() == State.CANCELLING ? Wanted.CANCEL : ready ? Wanted.RUN : Wanted.PREPARE;

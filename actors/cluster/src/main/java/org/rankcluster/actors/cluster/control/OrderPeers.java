@@ -11,7 +11,7 @@ import org.rankcluster.actors.observe.Peers;
  * The addresses and reachability of the members of a job, taken from the job's order and Akka's cluster state.
  *
  * @param system actor system of this member
- * @param order share of this member
+ * @param order shard of this member
  */
 public record OrderPeers(ActorSystem<?> system, JobShardOrder order) implements Peers {
     @Override

@@ -36,7 +36,7 @@ public record ReadBytes(Name stream, long offset, ActorRef<FileSegment> replyTo)
      *
      * @param kind kind of the stream
      * @param job id of its job; 0 for a file
-     * @param attempt attempt of its job; 0 for files and input, which all attempts share
+     * @param attempt attempt of its job; 0 for files and input, which all attempts shard
      * @param hash of a file; empty for all others
      */
     public record Name(Kind kind, long job, int attempt, String hash) {

@@ -89,39 +89,39 @@ final class Roster {
                 .orElse(0);
     }
 
-    /** Returns the job's coordinator's share of the attempt of a job that holds members, if it has ended. */
+    /** Returns the job's coordinator's shard of the attempt of a job that holds members, if it has ended. */
     @Nullable
     JobShardReport ended(JobRecord job) {
-        return share(job, job.members().getFirst(), Phase.ENDED);
+        return shard(job, job.members().getFirst(), Phase.ENDED);
     }
 
-    /** Returns a share of the job's attempt that has failed. */
+    /** Returns a shard of the job's attempt that has failed. */
     @Nullable
     JobShardReport failed(JobRecord job) {
         for (MemberId member : job.members()) {
-            JobShardReport share = share(job, member, Phase.FAILED);
-            if (share != null) {
-                return share;
+            JobShardReport shard = shard(job, member, Phase.FAILED);
+            if (shard != null) {
+                return shard;
             }
         }
         return null;
     }
 
-    private @Nullable JobShardReport share(JobRecord job, MemberId member, Phase phase) {
+    private @Nullable JobShardReport shard(JobRecord job, MemberId member, Phase phase) {
         MemberReport report = reports.get(member);
-        JobShardReport share = report == null ? null : report.share();
-        return share != null && share.isOf(job) && share.phase() == phase ? share : null;
+        JobShardReport shard = report == null ? null : report.shard();
+        return shard != null && shard.isOf(job) && shard.phase() == phase ? shard : null;
     }
 
-    /** Returns the addresses at which all shares of a job take batches, by share; none until all are ready. */
+    /** Returns the addresses at which all shards of a job take batches, by shard; none until all are ready. */
     List<LinkAddress> links(JobRecord job) {
         List<LinkAddress> links = new ArrayList<>();
         for (MemberId member : job.members()) {
-            JobShardReport share = report(member).share();
-            if (share == null || !share.isOf(job) || share.link() == null) {
+            JobShardReport shard = report(member).shard();
+            if (shard == null || !shard.isOf(job) || shard.link() == null) {
                 return List.of();
             }
-            links.add(share.link());
+            links.add(shard.link());
         }
         return links;
     }

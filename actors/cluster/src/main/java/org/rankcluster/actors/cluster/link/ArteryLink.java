@@ -8,7 +8,7 @@ import java.util.List;
 import org.rankcluster.actors.time.MemberLink.Inbound;
 
 /**
- * The way of a run's messages other than batches, over Artery: an inbox actor for each run and member.
+ * The link that carries the messages of a run over Artery, except its batches. Each member has an inbox actor for each run.
  *
  * <p>Artery delivers in order and at most once. It drops frames if a connection breaks or a queue is full. A missing frame is
  * detected when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send
@@ -30,7 +30,7 @@ final class ArteryLink {
         assemblies = new FrameAssembly[members];
         Arrays.setAll(assemblies, other -> new FrameAssembly());
         inbox = system.systemActorOf(
-                LinkInbox.create(new Ear()),
+                LinkInbox.create(new FrameReceiver()),
                 "link-" + run + "-" + member,
                 DispatcherSelector.fromConfig(LinkInbox.DISPATCHER));
     }
@@ -92,7 +92,7 @@ final class ArteryLink {
         Arrays.fill(assemblies, new FrameAssembly());
     }
 
-    private final class Ear implements LinkInbox.Receiver {
+    private final class FrameReceiver implements LinkInbox.Receiver {
         @Override
         public void receive(LinkFrame frame) {
             ArteryLink.this.receive(frame);

@@ -81,7 +81,8 @@ class JobFollowerTest {
                 .first()
                 .satisfies(line -> assertThat(line.progress().iteration()).isEqualTo(new Iteration(0, 2, 9)));
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.BAD_INPUT, "--heap: too small"));
-        assertThat(job.settlement()).isEqualTo(new JobAcknowledgement(1, JobResult.BAD_INPUT, "--heap: too small"));
+        assertThat(job.acknowledgement())
+                .isEqualTo(new JobAcknowledgement(1, JobResult.BAD_INPUT, "--heap: too small"));
     }
 
     /** If a program is not deterministic, its printed output would be a mixture of two runs. */
@@ -109,7 +110,7 @@ class JobFollowerTest {
                 + "(expected: the same); the job was stopped";
         assertThat(lines).filteredOn(line -> line.out() != null).hasSize(1);
         assertThat(lines).last().isEqualTo(JobLine.end(JobResult.MEMBER_LOST, reason));
-        assertThat(job.settlement()).isEqualTo(new JobAcknowledgement(1, JobResult.MEMBER_LOST, reason));
+        assertThat(job.acknowledgement()).isEqualTo(new JobAcknowledgement(1, JobResult.MEMBER_LOST, reason));
     }
 
     /** Returns the output: two lines of the first attempt, and three lines of the second one, whose second line differs. */

@@ -70,7 +70,7 @@ class JobLogTest extends ManualJobScheduler {
         up(A, B);
         long id = submit("1", false);
         now = 90 * SECOND;
-        settled = List.of(new JobAcknowledgement(id, 0, ""));
+        acknowledged = List.of(new JobAcknowledgement(id, 0, ""));
         report(A, null);
         write();
         assertThat(lines())
@@ -117,7 +117,7 @@ class JobLogTest extends ManualJobScheduler {
                         "job 1 started on host:2551, host:2552 (attempt 2)",
                         "job 1 lost: fft3d by " + RUNS
                                 + ", exit 4, 0.0 s: member host:2552 was lost; the job was stopped,"
-                                + " for one member alone cannot distinguish a crash from a cut (expected: 2 members left)");
+                                + " for one member alone cannot distinguish a crash from a cut of the network (expected: 2 members left)");
         assertThat(counters.ended("lost")).isOne();
     }
 
@@ -129,7 +129,7 @@ class JobLogTest extends ManualJobScheduler {
         scheduler = new JobScheduler(scheduler.jobs(), () -> now);
         log = new JobLog(scheduler.jobs(), counters, () -> now);
         scheduler.joined(A);
-        settled = List.of(new JobAcknowledgement(id, 3, "deadlock"));
+        acknowledged = List.of(new JobAcknowledgement(id, 3, "deadlock"));
         report(A, null);
         write();
         assertThat(lines()).endsWith("job 1 failed: fft3d by " + RUNS + ", exit 3, 7.0 s: deadlock");

@@ -70,12 +70,12 @@ class JobSchedulerTest extends ManualJobScheduler {
         scheduler.submitted(order("1", 2, false));
         phase(Phase.PREPARING, A);
         phase(Phase.READY, B);
-        assertThat(scheduler.orders(A).share().wanted()).isEqualTo(Wanted.PREPARE);
+        assertThat(scheduler.orders(A).shard().wanted()).isEqualTo(Wanted.PREPARE);
         phase(Phase.READY, A);
-        assertThat(scheduler.orders(A).share().wanted()).isEqualTo(Wanted.RUN);
-        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
-        assertThat(scheduler.orders(B).share().index()).isEqualTo(1);
-        assertThat(scheduler.orders(B).share().members()).containsExactly(A, B);
+        assertThat(scheduler.orders(A).shard().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).shard().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).shard().index()).isEqualTo(1);
+        assertThat(scheduler.orders(B).shard().members()).containsExactly(A, B);
     }
 
     @Test
@@ -84,11 +84,11 @@ class JobSchedulerTest extends ManualJobScheduler {
         long id = run(2, false);
         phase(Phase.ENDED, A, B);
         assertThat(job(id).state()).isEqualTo(State.RUNNING);
-        settled = List.of(JobAcknowledgement.withoutResult(id));
+        acknowledged = List.of(JobAcknowledgement.withoutResult(id));
         phase(Phase.ENDED, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
         assertThat(job(id).exit()).isZero();
-        assertThat(scheduler.orders(B).share()).isNull();
+        assertThat(scheduler.orders(B).shard()).isNull();
         assertThat(scheduler.orders(A).jobs()).isEmpty();
     }
 
@@ -97,14 +97,14 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldListWhyAJobHasEnded() {
         for (boolean homeFirst : new boolean[] {false, true}) {
             scheduler = new JobScheduler(List.of(), () -> now);
-            settled = List.of();
+            acknowledged = List.of();
             up(A, B);
             long id = run(2, false);
             if (homeFirst) {
                 report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "time limit", link(Phase.ENDED)));
             }
-            settled = List.of(new JobAcknowledgement(id, 1, "time limit"));
-            report(B, shares.get(B));
+            acknowledged = List.of(new JobAcknowledgement(id, 1, "time limit"));
+            report(B, shards.get(B));
             assertThat(job(id))
                     .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
                     .containsExactly(State.ENDED, 1, "time limit");
@@ -117,7 +117,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         for (String reason : List.of("", "time limit")) {
             long id = run(1, false);
             scheduler.cancelled(id, 1, "cancelled");
-            settled = List.of(JobAcknowledgement.withoutResult(id));
+            acknowledged = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, reason, link(Phase.ENDED)));
             assertThat(job(id).reason()).isEqualTo(reason.isEmpty() ? "cancelled" : reason);
             idle(A);
@@ -133,7 +133,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         assertThat(job(id))
                 .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
                 .containsExactly(State.ENDED, 2, "no such class");
-        assertThat(scheduler.orders(A).share()).isNull();
+        assertThat(scheduler.orders(A).shard()).isNull();
         assertThat(scheduler.orders(A).jobs()).hasSize(1);
     }
 
@@ -153,7 +153,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         long id = run(0, true);
         scheduler.gone(B, "was lost");
         assertThat(job(id).state()).isEqualTo(State.QUEUED);
-        assertThat(scheduler.orders(A).share()).isNull();
+        assertThat(scheduler.orders(A).shard()).isNull();
         idle(A);
         assertThat(job(id).state()).isEqualTo(State.QUEUED);
         idle(C);
@@ -205,7 +205,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         up(A, B, C);
         long id = run(0, true);
         long next = scheduler.submitted(order("next", 1, false)).id();
-        report(C, shares.get(C), true);
+        report(C, shards.get(C), true);
         assertThat(scheduler.members()).containsExactly(A, B);
         report(A, new JobShardReport(id, 1, Phase.FAILED, 4, "one was lost", null));
         idle(A, B);
@@ -249,10 +249,10 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldEndAJobWhoseClientIsGone() {
         up(A, B);
         long id = run(0, true);
-        settled = List.of(JobAcknowledgement.withoutResult(id));
-        report(A, shares.get(A));
+        acknowledged = List.of(JobAcknowledgement.withoutResult(id));
+        report(A, shards.get(A));
         assertThat(job(id).state()).isEqualTo(State.CANCELLING);
-        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.CANCEL);
+        assertThat(scheduler.orders(B).shard().wanted()).isEqualTo(Wanted.CANCEL);
         phase(Phase.ENDED, B, A);
         assertThat(job(id).state()).isEqualTo(State.ENDED);
     }
@@ -261,7 +261,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     void shouldBelieveWhatTheClientWasAskedWhenThoseAreLostWhoKnew() {
         for (boolean restart : new boolean[] {false, true}) {
             scheduler = new JobScheduler(List.of(), () -> now);
-            settled = List.of();
+            acknowledged = List.of();
             up(A, B, C);
             long id = run(0, restart);
             JobRecord running = job(id);
@@ -269,7 +269,7 @@ class JobSchedulerTest extends ManualJobScheduler {
             scheduler.joined(A);
             scheduler.joined(C);
             scheduler.missing();
-            settled = List.of(new JobAcknowledgement(id, 3, "deadlock"));
+            acknowledged = List.of(new JobAcknowledgement(id, 3, "deadlock"));
             idle(A, C);
             assertThat(job(id))
                     .extracting(JobRecord::state, JobRecord::exit, JobRecord::reason)
@@ -294,7 +294,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         long waiting = scheduler.submitted(order("2", 1, false)).id();
         assertThat(scheduler.cancelled(waiting, 130, "SIGINT").state()).isEqualTo(State.ENDED);
         assertThat(scheduler.cancelled(running, 130, "SIGINT").state()).isEqualTo(State.CANCELLING);
-        assertThat(scheduler.orders(A).share().exit()).isEqualTo(130);
+        assertThat(scheduler.orders(A).shard().exit()).isEqualTo(130);
         assertThat(scheduler.cancelled(77, 1, "")).isNull();
     }
 
@@ -303,7 +303,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         up(A, B, C);
         long running = run(2, false);
         long waiting = scheduler.submitted(order("next", 0, false)).id();
-        Map<MemberId, JobShardReport> before = new HashMap<>(shares);
+        Map<MemberId, JobShardReport> before = new HashMap<>(shards);
         scheduler = new JobScheduler(scheduler.jobs(), () -> now);
         for (MemberId member : List.of(A, B, C)) {
             scheduler.joined(member);
@@ -313,7 +313,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         before.forEach(this::report);
         assertThat(scheduler.complete()).isTrue();
         assertThat(job(running).state()).isEqualTo(State.RUNNING);
-        assertThat(scheduler.orders(B).share().wanted()).isEqualTo(Wanted.RUN);
+        assertThat(scheduler.orders(B).shard().wanted()).isEqualTo(Wanted.RUN);
         assertThat(job(waiting).state()).isEqualTo(State.QUEUED);
     }
 
@@ -334,7 +334,7 @@ class JobSchedulerTest extends ManualJobScheduler {
         for (int i = 0; i < JobQueue.REMEMBERED + 5; i++) {
             long id = scheduler.submitted(order("k" + i, 1, false)).id();
             scheduler.cancelled(id, 1, "");
-            settled = List.of(JobAcknowledgement.withoutResult(id));
+            acknowledged = List.of(JobAcknowledgement.withoutResult(id));
             report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "", link(Phase.ENDED)));
             idle(A);
         }

@@ -19,7 +19,7 @@ import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.job.JobResult;
 
-/** Tests of shares that receive orders at inconvenient moments. */
+/** Tests of shards that receive orders at inconvenient moments. */
 @Timeout(240)
 class JobShardHostTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
@@ -138,47 +138,47 @@ class JobShardHostTest {
         return new JobShardHost(KIT.system(), depot, runner, order(index, wanted, files), () -> {});
     }
 
-    private static void awaitOver(JobShardHost share) {
-        await().atMost(TestMembers.PATIENCE).until(share::isOver);
+    private static void awaitOver(JobShardHost shard) {
+        await().atMost(TestMembers.PATIENCE).until(shard::isOver);
     }
 
-    /** The memory becomes full while the share prepares. Its readiness or interruption does not matter after that. */
+    /** The memory becomes full while the shard prepares. Its readiness or interruption does not matter after that. */
     @Test
     void shouldFailForTheMemoryThatItFilledBeforeItWasReady() throws Exception {
-        JobShardHost share = begin(1, Wanted.PREPARE, List.of());
+        JobShardHost shard = begin(1, Wanted.PREPARE, List.of());
         prepares.await();
-        share.shed();
-        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
+        shard.shed();
+        assertThat(shard.report().phase()).isEqualTo(Phase.FAILED);
         prepared.countDown();
-        awaitOver(share);
-        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
-        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
-        assertThat(share.report().reason()).contains("--heap: ");
+        awaitOver(shard);
+        assertThat(shard.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(shard.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(shard.report().reason()).contains("--heap: ");
     }
 
     @Test
     void shouldNotRunAfterItHasFailed() throws Exception {
-        JobShardHost share = begin(1, Wanted.RUN, List.of());
+        JobShardHost shard = begin(1, Wanted.RUN, List.of());
         prepares.await();
-        share.shed();
+        shard.shed();
         prepared.countDown();
-        await().atMost(TestMembers.PATIENCE).until(() -> share.isOver() || runner.started);
+        await().atMost(TestMembers.PATIENCE).until(() -> shard.isOver() || runner.started);
         runner.abandon("the test is over");
-        awaitOver(share);
+        awaitOver(shard);
         assertThat(runner.started).isFalse();
-        assertThat(share.report().exit()).isEqualTo(JobResult.BAD_INPUT);
+        assertThat(shard.report().exit()).isEqualTo(JobResult.BAD_INPUT);
     }
 
     /** The source of the files does not answer: its client is gone with the file, or a cleaner has removed it. */
     @Test
     void shouldEndWithTheCancelWhoseFilesDoNotCome() {
         List<ShippedFile> files = List.of(new ShippedFile("jar", "0".repeat(64), 5));
-        JobShardHost share = begin(0, Wanted.PREPARE, files);
-        share.obey(order(0, Wanted.CANCEL, files));
-        awaitOver(share);
-        assertThat(share.report().phase()).isEqualTo(Phase.FAILED);
-        assertThat(share.report().exit()).isEqualTo(130);
-        assertThat(share.report().reason()).isEqualTo("enough");
+        JobShardHost shard = begin(0, Wanted.PREPARE, files);
+        shard.obey(order(0, Wanted.CANCEL, files));
+        awaitOver(shard);
+        assertThat(shard.report().phase()).isEqualTo(Phase.FAILED);
+        assertThat(shard.report().exit()).isEqualTo(130);
+        assertThat(shard.report().reason()).isEqualTo("enough");
     }
 
     /** Another member may receive the cancel first. */
@@ -187,13 +187,13 @@ class JobShardHostTest {
         for (int index = 1; index >= 0; index--) {
             HandRunner mine = new HandRunner();
             prepared.countDown();
-            JobShardHost share =
+            JobShardHost shard =
                     new JobShardHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
-            await().atMost(TestMembers.PATIENCE).until(() -> share.report().phase() == Phase.RUNNING);
-            share.obey(order(index, Wanted.CANCEL, List.of()));
+            await().atMost(TestMembers.PATIENCE).until(() -> shard.report().phase() == Phase.RUNNING);
+            shard.obey(order(index, Wanted.CANCEL, List.of()));
             assertThat(mine.over.getCount()).as("member %s", index).isEqualTo(index);
-            share.drop("the test is over");
-            awaitOver(share);
+            shard.drop("the test is over");
+            awaitOver(shard);
         }
     }
 }

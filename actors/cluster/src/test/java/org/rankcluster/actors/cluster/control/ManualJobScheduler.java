@@ -17,8 +17,8 @@ abstract class ManualJobScheduler {
     static final MemberId D = new MemberId("host", 10000, 4);
 
     private final Map<MemberId, TestInbox<AgentMessage>> inboxes = new HashMap<>();
-    final Map<MemberId, JobShardReport> shares = new HashMap<>();
-    List<JobAcknowledgement> settled = List.of();
+    final Map<MemberId, JobShardReport> shards = new HashMap<>();
+    List<JobAcknowledgement> acknowledged = List.of();
     /** Time of the scheduler's clock, in milliseconds. */
     long now;
 
@@ -31,24 +31,24 @@ abstract class ManualJobScheduler {
         }
     }
 
-    void report(MemberId member, @Nullable JobShardReport share) {
-        report(member, share, false);
+    void report(MemberId member, @Nullable JobShardReport shard) {
+        report(member, shard, false);
     }
 
-    void report(MemberId member, @Nullable JobShardReport share, boolean leaving) {
-        shares.put(member, share);
+    void report(MemberId member, @Nullable JobShardReport shard, boolean leaving) {
+        shards.put(member, shard);
         scheduler.received(new MemberReport(
                 member,
                 2,
                 inboxes.computeIfAbsent(member, id -> TestInbox.create()).getRef(),
-                share,
-                settled,
+                shard,
+                acknowledged,
                 leaving));
     }
 
     void phase(Phase phase, MemberId... members) {
         for (MemberId member : members) {
-            JobShardOrder order = scheduler.orders(member).share();
+            JobShardOrder order = scheduler.orders(member).shard();
             report(member, new JobShardReport(order.job(), order.attempt(), phase, 0, "", link(phase)));
         }
     }

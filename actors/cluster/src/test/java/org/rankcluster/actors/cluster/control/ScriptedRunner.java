@@ -23,7 +23,7 @@ import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
 
 /**
- * A runner whose shares of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
+ * A runner whose shards of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
  * Of a cluster's jobs with the script {@link #FIRST} only the first one waits for ever.
  */
 final class ScriptedRunner implements JobShardRunner {

@@ -20,8 +20,8 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A builder of frames from whole samples, one after the other. The builder converts counters since the run began to counters of the
- * stretch.
+ * A converter of the samples of a whole run to frames of the page. It takes the samples in their order, and subtracts the counters of the
+ * previous one.
  */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;

@@ -143,7 +143,8 @@ public abstract class PacketQueues extends EventActor {
         int before = next.length;
         int places = before + Math.max(FIRST_PLACES, before / 2);
         if (places > PLACE) {
-            throw new IllegalStateException("packets in an element: more than " + PLACE + " (expected: at most so)");
+            throw new IllegalStateException(
+                    "packets in an element: more than " + PLACE + " (expected: at most " + PLACE + ")");
         }
         packets = Arrays.copyOf(packets, places * PACKET);
         next = Arrays.copyOf(next, places);

@@ -39,7 +39,8 @@ public final class MessageTable {
 
     private int next() {
         if (used == MOST) {
-            throw new IllegalStateException("messages under way: more than " + MOST + " (expected: at most so)");
+            throw new IllegalStateException(
+                    "messages under way: more than " + MOST + " (expected: at most " + MOST + ")");
         }
         PacketizedMessage[][] before = blocks;
         if (used == before.length * BLOCK) {
