@@ -108,7 +108,7 @@ class LateRanksTest {
         return cases;
     }
 
-    private static boolean isOf(Machine machine, Algorithm.Rule rule) {
+    static boolean isOf(Machine machine, Algorithm.Rule rule) {
         return switch (rule) {
             case ANY -> true;
             case TREE -> machine.collectives().tree() != null;

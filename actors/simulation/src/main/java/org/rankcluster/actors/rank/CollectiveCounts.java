@@ -2,9 +2,7 @@ package org.rankcluster.actors.rank;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveOperation;
-import org.rankcluster.protocol.message.DelayCause;
 
 /**
  * The collectives that a partition's ranks have ended, by communicator, call and algorithm. Used on the partition's thread. What is counted
@@ -38,7 +36,7 @@ public final class CollectiveCounts {
      * @param bytes data of a rank in the largest call, in bytes
      * @param estimates estimated times of the algorithms that suit the largest call, in ps
      * @param longest longest wait of a rank for another one, in ps
-     * @param last rank that the longest wait was for, the last to enter; -1 if no rank waited
+     * @param last rank that caused the longest wait; -1 if no rank waited
      */
     public record Counts(
             long calls,
@@ -94,19 +92,11 @@ public final class CollectiveCounts {
             sum.bytes = collective.bytes();
             sum.estimates = collective.estimates();
         }
-        int last = last(collective, waited);
+        int last = waited > 0 ? collective.waitedFor() : -1;
         if (last >= 0 && (waited > sum.longest || waited == sum.longest && last < sum.last)) {
             sum.longest = waited;
             sum.last = last;
         }
-    }
-
-    private static int last(CollectiveOperation collective, long waited) {
-        @Nullable DelayCause before = collective.heldUpBefore();
-        if (waited <= 0) {
-            return -1;
-        }
-        return before != null && 2 * before.picoseconds() >= waited ? before.culprit() : collective.waitedFor();
     }
 
     /** Reads all counts, in the order of communicators and names. */

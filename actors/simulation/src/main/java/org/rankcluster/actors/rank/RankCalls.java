@@ -56,6 +56,7 @@ final class RankCalls {
             takeTurn(true);
         }
         traced(operation, translation);
+        operation.waitBefore(clock.withoutComputing(clock.now()));
         parts.events().post(operation, clock.now());
         if (advances && !operation.isPoll()) {
             takeTurn(false);
@@ -128,6 +129,7 @@ final class RankCalls {
         if (trace != null) {
             trace.posted(send, time, clock.now());
         }
+        send.waitBefore(clock.withoutComputing(clock.now()));
         parts.events().post(send, clock.now());
         keep(from, send, 0);
     }
@@ -137,6 +139,7 @@ final class RankCalls {
         process.profile().enter(call);
         clock.sends();
         traced(receive, 0);
+        receive.waitBefore(clock.withoutComputing(clock.now()));
         parts.messages().layer().start(receive);
     }
 
@@ -192,23 +195,40 @@ final class RankCalls {
         if (trace != null) {
             trace.awaited(operation, from, clock.now());
         }
-        boolean collective = operation instanceof CollectiveOperation;
         if (operation instanceof CollectiveOperation ended) {
             clock.returns(ended);
             parts.log().collectives().ended(ended, clock.now() - from, waited);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }
-        if (waited > 0) {
-            if (operation.waitedFor() >= 0) {
-                parts.log()
-                        .charges()
-                        .charge(process.rank(), waited, clock.now(), operation.waitedFor(), operation.heldUpBefore());
-            }
-            if (!collective) { // the rounds of a collective have recorded it already
-                parts.messages().layer().lateness().waited(waited, operation.waitedFor(), operation.heldUpBefore());
-            }
+        if (operation.waitedFor() >= 0) {
+            charge(from, operation, waited);
         }
         keep(from, operation, waited);
+    }
+
+    /**
+     * Charges a wait to the ranks that caused it. Other messages of the program may have been under way while the peer was late, so the rank
+     * may be delayed by more than its wait.
+     */
+    private void charge(long from, Operation operation, long waited) {
+        WaitCharges all = parts.log().charges();
+        int waiter = process.rank();
+        long until = clock.now();
+        if (operation instanceof CollectiveOperation ended) { // its rounds have recorded the delay
+            if (waited > 0) {
+                ended.waits().charge(waited, (rank, part) -> all.charge(waiter, until, rank, part));
+            }
+            return;
+        }
+        long overlapped = clock.withoutComputing(from) - operation.waitBefore();
+        long delay = Math.clamp(operation.readySince() - from + overlapped, waited, Math.max(waited, until - from));
+        if (delay > 0) {
+            parts.messages().layer().lateness().waited(delay, operation, (rank, part) -> {
+                if (waited > 0) {
+                    all.charge(waiter, until, rank, waited == delay ? part : (long) ((double) part / delay * waited));
+                }
+            });
+        }
     }
 
     /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */

@@ -24,6 +24,8 @@ final class RankClock {
     private long now;
     /** Virtual time up to which the profile is complete. */
     private long noted;
+    /** Time for which the program has computed, ps. */
+    private long computed;
 
     /**
      * Creates a clock at 0.
@@ -64,6 +66,7 @@ final class RankClock {
         long passed = advance(picoseconds);
         pass(passed, kind);
         profile.computed(passed);
+        computed += passed;
         spent(0, Phase.COMPUTE, now - passed, now);
     }
 
@@ -208,6 +211,11 @@ final class RankClock {
         if (trace != null) {
             trace.ended(at);
         }
+    }
+
+    /** Returns the part of a time up to {@code time}, since the begin, in which the program did not compute, in ps. */
+    long withoutComputing(long time) {
+        return time - computed;
     }
 
     /**

@@ -117,7 +117,7 @@ final class RankCollectives implements CollectiveHost {
             if (steps != null) {
                 steps.started(step, 0, 0);
             }
-            operation.by(parts.rank(), lateness().sending(parts.rank()));
+            operation.by(parts.rank(), lateness().causes());
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
             RankCosts costs = costs();

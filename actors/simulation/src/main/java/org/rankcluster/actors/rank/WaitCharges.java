@@ -1,7 +1,6 @@
 package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.DelayCause;
 
 /**
  * The waits of a partition's ranks, charged to the ranks that were waited for, so that findings can name late ranks. They are exact, by
@@ -38,24 +37,14 @@ public final class WaitCharges {
     }
 
     /**
-     * Charges a wait.
+     * Charges a wait, or a part of it.
      *
      * @param waiter world rank that waited
      * @param until end of the wait, in ps
-     * @param peer world rank that was waited for
-     * @param before the delay of that rank itself, whose causes are charged for the same amount; null if there was none
+     * @param rank world rank that caused it
+     * @param picoseconds duration
      */
-    void charge(int waiter, long picoseconds, long until, int peer, @Nullable DelayCause before) {
-        long passedOn = before == null ? 0 : Math.min(picoseconds, before.picoseconds());
-        if (before != null) {
-            charge(waiter, until, before.culprit(), passedOn);
-        }
-        if (passedOn < picoseconds) {
-            charge(waiter, until, peer, picoseconds - passedOn);
-        }
-    }
-
-    private void charge(int waiter, long until, int rank, long picoseconds) {
+    void charge(int waiter, long until, int rank, long picoseconds) {
         long[] page = page(recent, rank);
         int at = (rank & PAGE - 1) * WIDTH;
         page[at] += picoseconds;

@@ -28,7 +28,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.collective.CollectiveCall;
-import org.rankcluster.protocol.message.DelayCause;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
@@ -155,7 +155,12 @@ class CodecsTest {
                         random.nextLong(1L << 50),
                         random.nextInt(1 << 20),
                         random.nextLong(1L << 50),
-                        random.nextBoolean() ? null : new DelayCause(random.nextInt(9), random.nextLong(1L << 50))),
+                        random.nextBoolean()
+                                ? null
+                                : new DelayCauses(
+                                        new int[] {random.nextInt(9)},
+                                        new long[] {random.nextLong(1L << 50)},
+                                        new long[] {random.nextLong(1L << 50)})),
                 random.nextBoolean() ? calls : calls.with(TreeCalls.of(call(random), random.nextInt(3), 4)));
     }
 

@@ -34,7 +34,7 @@ public interface CollectiveHost {
      */
     void compute(LocalWork work, Runnable then);
 
-    /** {@return the recorder of the delays of this rank; null if delays are not recorded} */
+    /** {@return the record of the delays of this rank; null if delays are not recorded} */
     default @Nullable DelayTracker lateness() {
         return null;
     }

@@ -23,6 +23,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.reduce.Zeros;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.runtime.WaitShares;
 
 /** The operation that a rank posts for a collective, pending until its result is available. */
 public final class CollectiveOperation extends Operation {
@@ -43,6 +44,7 @@ public final class CollectiveOperation extends Operation {
     private int call;
 
     private ReductionChoices choices = ReductionChoices.NONE;
+    private @Nullable WaitShares waits;
 
     /** Creates the choreography for another number of bytes; used by broadcasts, and by scatters for the block size. */
     private @Nullable IntFunction<Choreography> ofBytes;
@@ -436,6 +438,16 @@ public final class CollectiveOperation extends Operation {
     /** {@return context of its communicator} */
     public int context() {
         return communicator.context();
+    }
+
+    /** {@return the waits for other ranks, by the ranks that caused them} */
+    public WaitShares waits() {
+        WaitShares shares = waits;
+        if (shares == null) {
+            shares = new WaitShares();
+            waits = shares;
+        }
+        return shares;
     }
 
     /** {@return size of this rank's data, in bytes} */

@@ -11,7 +11,6 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.message.DelayCause;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -48,7 +47,6 @@ final class CollectiveRun {
     private final long began;
     private long roundBegan;
     private long waited;
-    private long longestWait;
     private int roundNumber;
     /** Number of steps of the round that are not done, and one more while steps are being started. */
     private int pending;
@@ -413,9 +411,8 @@ final class CollectiveRun {
                 collective.endedAs(next);
                 collective.readySince(next.readySince() - later);
                 collective.worked(next.work());
-                if (next.waitedFor() >= 0) {
-                    collective.waitedFor(next.waitedFor(), null);
-                }
+                collective.waits().add(next.waits());
+                collective.waitedFor(collective.waits().longest(), null);
                 host.finished(collective);
             });
             next.start(host);
@@ -471,12 +468,8 @@ final class CollectiveRun {
         waited += more;
         DelayTracker lateness = host.lateness();
         if (lateness != null) {
-            lateness.waited(more, last.waitedFor(), last.heldUpBefore());
-            DelayCause cause = lateness.last();
-            if (more >= longestWait && cause != null) {
-                longestWait = more;
-                collective.waitedFor(cause.culprit(), null);
-            }
+            lateness.waited(more, last, collective.waits());
+            collective.waitedFor(collective.waits().longest(), null);
         }
     }
 

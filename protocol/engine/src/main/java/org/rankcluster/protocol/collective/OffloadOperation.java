@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.collective;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.DelayCause;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
@@ -37,7 +37,7 @@ public final class OffloadOperation extends Operation {
     private Payload contribution = Payload.EMPTY;
     private Payload result = Payload.EMPTY;
     private int rank = -1;
-    private @Nullable DelayCause heldUp;
+    private @Nullable DelayCauses heldUp;
     private long joined;
     private long delay;
 
@@ -77,9 +77,9 @@ public final class OffloadOperation extends Operation {
      * Sets the rank that begins the operation.
      *
      * @param worldRank its world rank
-     * @param before the cause of that rank's last delay; null if there was none
+     * @param before the causes of that rank's delay; null if there are none
      */
-    public void by(int worldRank, @Nullable DelayCause before) {
+    public void by(int worldRank, @Nullable DelayCauses before) {
         rank = worldRank;
         heldUp = before;
     }
@@ -89,8 +89,8 @@ public final class OffloadOperation extends Operation {
         return rank;
     }
 
-    /** {@return the cause of the last delay of that rank; null if there was none} */
-    public @Nullable DelayCause heldUp() {
+    /** {@return the causes of that rank's delay; null if there are none} */
+    public @Nullable DelayCauses heldUp() {
         return heldUp;
     }
 

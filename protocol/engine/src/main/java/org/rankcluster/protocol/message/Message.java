@@ -44,7 +44,7 @@ public sealed interface Message {
      *     machines do not send it: there a root with fewer bytes than others expect gives wrong data or none
      * @param encoding number of the {@link org.rankcluster.protocol.reduce.Encoding} of a reduction's message; 0 for all other
      *     messages. Real machines do not send it: there tags distinguish encodings
-     * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
+     * @param heldUp causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
      * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not
      *     send it
      * @param blocks bytes of each block in a message of a gather, if ranks contribute different numbers of bytes; null for equal blocks
@@ -60,7 +60,7 @@ public sealed interface Message {
             long posted,
             int broadcast,
             byte encoding,
-            @Nullable DelayCause heldUp,
+            @Nullable DelayCauses heldUp,
             long signature,
             int @Nullable [] blocks) {
         /** Value of {@link #broadcast} outside a broadcast. */
@@ -186,8 +186,17 @@ public sealed interface Message {
      * @param offset first byte requested
      * @param length maximum number of bytes requested
      * @param posted virtual time of the receive, in picoseconds; only for profiles, real machines do not send it
+     * @param heldUp causes of the receiver's delay; null if there are none. Only for profiles, real machines do not send it
      */
-    record ClearToSend(int source, int destination, int sendId, int receiveId, int offset, int length, long posted)
+    record ClearToSend(
+            int source,
+            int destination,
+            int sendId,
+            int receiveId,
+            int offset,
+            int length,
+            long posted,
+            @Nullable DelayCauses heldUp)
             implements Message {
         /**
          * Requests all of the data.
@@ -199,7 +208,7 @@ public sealed interface Message {
          * @param posted virtual time of the receive, in picoseconds
          */
         public ClearToSend(int source, int destination, int sendId, int receiveId, long posted) {
-            this(source, destination, sendId, receiveId, 0, Integer.MAX_VALUE, posted);
+            this(source, destination, sendId, receiveId, 0, Integer.MAX_VALUE, posted, null);
         }
 
         @Override
@@ -394,7 +403,7 @@ public sealed interface Message {
      * @param place index of the data within a collective
      * @param broadcast as in {@link Header}
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
-     * @param heldUp cause of the sender's last delay; null if there was none. Only for profiles, real machines do not send it
+     * @param heldUp causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the data
      */
     record DepositMulticast(
@@ -406,7 +415,7 @@ public sealed interface Message {
             int place,
             int broadcast,
             long posted,
-            @Nullable DelayCause heldUp,
+            @Nullable DelayCauses heldUp,
             Payload payload)
             implements Message {
         @Override

@@ -140,6 +140,7 @@ public final class MessageCodec {
                 out.putInt(clear.offset());
                 out.putInt(clear.length());
                 writeLong(clear.posted(), out);
+                writeCauses(clear.heldUp(), out);
             }
             case Message.Data data -> {
                 out.putInt(data.source());
@@ -191,12 +192,7 @@ public final class MessageCodec {
                 out.putInt(line.place());
                 out.putInt(line.broadcast());
                 writeLong(line.posted(), out);
-                DelayCause held = line.heldUp();
-                out.putInt(held == null ? 0 : 1);
-                if (held != null) {
-                    out.putInt(held.culprit());
-                    writeLong(held.picoseconds(), out);
-                }
+                writeCauses(line.heldUp(), out);
                 out.putInt(line.payload().size());
             }
         }
@@ -228,7 +224,7 @@ public final class MessageCodec {
         out.putInt(envelope.tag());
         out.putInt(header.size());
         boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
-        DelayCause held = header.heldUp();
+        DelayCauses held = header.heldUp();
         out.putInt(header.alignment()
                 | (isOfBroadcast ? OF_BROADCAST : 0)
                 | (held == null ? 0 : HELD_UP)
@@ -240,8 +236,7 @@ public final class MessageCodec {
             out.putInt(header.broadcast());
         }
         if (held != null) {
-            out.putInt(held.culprit());
-            writeLong(held.picoseconds(), out);
+            writeCauses(held, out);
         }
         if (header.signature() != 0) {
             writeLong(header.signature(), out);
@@ -252,6 +247,16 @@ public final class MessageCodec {
             for (int bytes : blocks) {
                 out.putInt(bytes);
             }
+        }
+    }
+
+    private static void writeCauses(@Nullable DelayCauses causes, Output out) {
+        int size = causes == null ? 0 : causes.size();
+        out.putInt(size);
+        for (int i = 0; causes != null && i < size; i++) {
+            out.putInt(causes.culprit(i));
+            writeLong(causes.until(i), out);
+            writeLong(causes.delay(i), out);
         }
     }
 
@@ -303,7 +308,8 @@ public final class MessageCodec {
                         in.getInt(),
                         size(in),
                         size(in),
-                        readLong(in));
+                        readLong(in),
+                        readCauses(in));
             case Kinds.DATA -> {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
@@ -349,7 +355,7 @@ public final class MessageCodec {
                         in.getInt(),
                         in.getInt(),
                         readLong(in),
-                        readCause(in),
+                        readCauses(in),
                         Payload.phantom(size(in), ofOneMessage));
             default -> throw refuse("kind", kind, "1..12, and flags of 16, 32, 64 and 128");
         };
@@ -425,13 +431,23 @@ public final class MessageCodec {
         };
     }
 
-    /** Reads the cause of a delay, after a number that says whether there is one. */
-    private @Nullable DelayCause readCause(Input in) {
-        int causes = in.getInt();
-        if (causes < 0 || causes > 1) {
-            throw refuse("causes", causes, "0..1");
+    private @Nullable DelayCauses readCauses(Input in) {
+        int size = in.getInt();
+        if (size < 0 || size > DelayCauses.MOST) {
+            throw refuse("causes", size, "0.." + DelayCauses.MOST);
         }
-        return causes == 0 ? null : new DelayCause(rank(in, "culprit"), readLong(in));
+        if (size == 0) {
+            return null;
+        }
+        int[] culprits = new int[size];
+        long[] until = new long[size];
+        long[] delays = new long[size];
+        for (int i = 0; i < size; i++) {
+            culprits[i] = rank(in, "culprit");
+            until[i] = readLong(in);
+            delays[i] = readLong(in);
+        }
+        return new DelayCauses(culprits, until, delays);
     }
 
     private Message.Header readHeader(Input in, boolean isReady) {
@@ -452,7 +468,7 @@ public final class MessageCodec {
                 posted,
                 (alignment & OF_BROADCAST) == 0 ? Message.Header.NO_BROADCAST : in.getInt(),
                 (byte) (alignment >>> ENCODING_SHIFT),
-                (alignment & HELD_UP) == 0 ? null : new DelayCause(rank(in, "culprit"), readLong(in)),
+                (alignment & HELD_UP) == 0 ? null : readCauses(in),
                 (alignment & SIGNED) == 0 ? 0 : readLong(in),
                 (alignment & UNEQUAL) == 0 ? null : blocks(in));
     }

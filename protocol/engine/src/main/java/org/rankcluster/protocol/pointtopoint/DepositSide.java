@@ -38,7 +38,7 @@ final class DepositSide {
                 send.linePlace(),
                 send.broadcast(),
                 layer.now(),
-                layer.lateness().last(),
+                layer.lateness().causes(),
                 send.payload());
         layer.begin(send);
         sends.put(line, send);

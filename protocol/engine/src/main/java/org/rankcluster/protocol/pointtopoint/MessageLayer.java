@@ -146,7 +146,7 @@ public final class MessageLayer implements MessageReceiver {
     private final @Nullable EagerTokens tokens;
     private @Nullable WindowLayer windows;
     private @Nullable DepositSide lines;
-    private final DelayTracker lateness = new DelayTracker();
+    private final DelayTracker lateness;
     private long sent;
 
     /**
@@ -158,6 +158,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     public MessageLayer(int self, Settings settings, MessagePort port) {
         this.self = self;
+        this.lateness = new DelayTracker(self);
         this.settings = settings;
         this.port = port;
         this.tokens = settings.tokens() == 0 ? null : new EagerTokens(settings.tokens());
@@ -166,7 +167,7 @@ public final class MessageLayer implements MessageReceiver {
         this.receiving = new ReceiveSide(this, connections);
     }
 
-    /** {@return the recorder of the rank's delays; messages carry their cause} */
+    /** {@return the record of the rank's delays; messages carry their causes} */
     public DelayTracker lateness() {
         return lateness;
     }

@@ -114,7 +114,8 @@ final class RendezvousGets {
                         pull.id,
                         offset,
                         length,
-                        pull.receive.posted()),
+                        pull.receive.posted(),
+                        layer.lateness().causes()),
                 false);
     }
 

@@ -52,7 +52,7 @@ final class SendSide {
                 layer.now(),
                 send.broadcast(),
                 send.encoding(),
-                layer.lateness().sending(destination),
+                layer.lateness().causes(),
                 send.signature(),
                 send.blocks());
         layer.settings().protocols().of(send, layer).start(send, header, layer);
@@ -97,7 +97,7 @@ final class SendSide {
         SendOperation send = find(offeredKey(clear.sendId()), clear);
         send.offer = null;
         send.readySince(clear.posted());
-        send.waitedFor(clear.source(), null);
+        send.waitedFor(clear.source(), clear.heldUp());
         int length = Math.min(clear.length(), send.payload().size() - clear.offset());
         send.asked += length;
         if (send.asked == send.payload().size()) {

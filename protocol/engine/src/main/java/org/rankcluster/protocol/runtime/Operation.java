@@ -3,7 +3,7 @@ package org.rankcluster.protocol.runtime;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.DelayCause;
+import org.rankcluster.protocol.message.DelayCauses;
 
 /**
  * The base class of what a rank posts to its message layer and waits for: a send, a receive, a collective. The rank's program posts it; the
@@ -32,8 +32,9 @@ public abstract class Operation {
     private long completionTime;
     private long readySince;
     private long work;
+    private long waitBefore;
     private int waitedFor = -1;
-    private @Nullable DelayCause before;
+    private @Nullable DelayCauses delayOfPeer;
     private int errorClass;
     private @Nullable String errorText;
     private @Nullable Runnable listener;
@@ -64,24 +65,38 @@ public abstract class Operation {
     }
 
     /**
+     * Sets the part of the program's time before the operation was posted in which the program did not compute.
+     *
+     * @param picoseconds duration since the program's begin
+     */
+    public final void waitBefore(long picoseconds) {
+        waitBefore = picoseconds;
+    }
+
+    /** {@return the time without computing before the operation was posted, in picoseconds} Used by profiles. */
+    public final long waitBefore() {
+        return waitBefore;
+    }
+
+    /**
      * Message layer only: sets the rank that determined {@link #readySince(long)}.
      *
      * @param peer world rank
-     * @param itself cause of that rank's own last delay; null if there was none
+     * @param delay causes of that rank's own delay; null if there are none
      */
-    public final void waitedFor(int peer, @Nullable DelayCause itself) {
+    public final void waitedFor(int peer, @Nullable DelayCauses delay) {
         waitedFor = peer;
-        before = itself;
+        delayOfPeer = delay;
     }
 
-    /** {@return the world rank set by {@link #waitedFor(int, DelayCause)}; -1 for none} Used by profiles. */
+    /** {@return the world rank set by {@link #waitedFor(int, DelayCauses)}; -1 for none} Used by profiles. */
     public final int waitedFor() {
         return waitedFor;
     }
 
-    /** {@return the cause of that rank's own last delay; null if there was none} Used by profiles. */
-    public final @Nullable DelayCause heldUpBefore() {
-        return before;
+    /** {@return the causes of that rank's own delay; null if there are none} Used by profiles. */
+    public final @Nullable DelayCauses delayOfPeer() {
+        return delayOfPeer;
     }
 
     /**

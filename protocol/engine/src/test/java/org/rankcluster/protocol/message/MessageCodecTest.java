@@ -8,6 +8,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MessageCodecTest {
@@ -110,6 +111,16 @@ class MessageCodecTest {
                 .withMessage("message: destination: 1000 (expected: a rank of 0..999)");
     }
 
+    private static @Nullable DelayCauses causes(Random random) {
+        int size = random.nextInt(DelayCauses.MOST + 1);
+        return size == 0
+                ? null
+                : new DelayCauses(
+                        random.ints(size, 0, RANKS).toArray(),
+                        random.longs(size).toArray(),
+                        random.longs(size).toArray());
+    }
+
     private static Message message(Random random) {
         int source = random.nextInt(RANKS);
         int destination = random.nextInt(RANKS);
@@ -126,7 +137,7 @@ class MessageCodecTest {
                 random.nextLong(),
                 random.nextInt(3) - 1,
                 (byte) random.nextInt(128),
-                random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
+                causes(random),
                 random.nextBoolean() ? 0 : random.nextLong(),
                 null);
         return switch (random.nextInt(12)) {
@@ -140,7 +151,8 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextInt(1 << 30),
                         random.nextInt(1 << 30),
-                        random.nextLong());
+                        random.nextLong(),
+                        causes(random));
             case 3 ->
                 new Message.Access(
                         source,
@@ -174,7 +186,7 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextInt(),
                         random.nextLong(),
-                        random.nextBoolean() ? null : new DelayCause(random.nextInt(RANKS), random.nextLong()),
+                        causes(random),
                         payload);
             case 9 -> new Message.Opening(header, random.nextInt(20), payload);
             case 10 ->

@@ -99,7 +99,7 @@ class CancelledSendTest {
         SendOperation send = send(3, 7, 500, Mode.STANDARD);
         layer.start(send);
         int sendId = port.last(Message.ReadyToSend.class).sendId();
-        layer.arrived(new Message.ClearToSend(3, 0, sendId, 55, 0, 200, 0));
+        layer.arrived(new Message.ClearToSend(3, 0, sendId, 55, 0, 200, 0, null));
         layer.start(new CancelOperation(send));
         assertThat(port.last(Message.Data.class).payload().size()).isEqualTo(200);
     }

@@ -115,7 +115,7 @@ class RendezvousGetsTest {
         int id = port.last(Message.ReadyToSend.class).sendId();
         List<Message.Data> parts = new ArrayList<>();
         for (int offset : new int[] {10, 0, 20}) {
-            layer.arrived(new Message.ClearToSend(3, 0, id, 55, offset, 10, 0));
+            layer.arrived(new Message.ClearToSend(3, 0, id, 55, offset, 10, 0, null));
             parts.add(port.last(Message.Data.class));
         }
         assertThat(parts).extracting(part -> part.payload().size()).containsExactly(10, 10, 5);

@@ -63,15 +63,13 @@ final class PathFindings {
     }
 
     private Finding judge(Finding finding) {
-        Finding longest = finding.id().equals("late") ? longestProgram() : null;
-        if (longest != null && !(finding.isCause() && finding.subject().equals(longest.subject()))) {
-            return longest;
+        if (finding.id().equals("late")) {
+            return late(finding);
         }
         if (!finding.isCause()) {
             return finding;
         }
         return switch (finding.id()) {
-            case "late" -> onPath(finding, ofRank(finding.subject()), LITTLE, "the rank");
             case "link", "saturation" -> onPath(finding, of(NETWORK), LITTLE, "bytes and waits at links");
             case "mapping" -> onPath(finding, of(DISTANCE), LITTLE, "the network");
             case "collectives" -> path.isComplete() ? onPath(finding, ofCollectives(), MUCH, "collectives") : finding;
@@ -79,10 +77,14 @@ final class PathFindings {
         };
     }
 
-    /**
-     * Returns the rank with the largest share of the path, if its program works longer than those of the others: ranks that wait for its
-     * messages are late, too, and may be the last to enter a collective. Null if the programs work as long.
-     */
+    /** Returns the finding of a late rank. A rank that others hardly wait for may limit the run, too, if its program works longest. */
+    private Finding late(Finding finding) {
+        Finding judged = finding.isCause() ? onPath(finding, ofRank(finding.subject()), LITTLE, "the rank") : finding;
+        Finding longest = judged.isCause() ? null : longestProgram();
+        return longest == null ? judged : longest;
+    }
+
+    /** Returns the rank with the largest share of the path, if its program works longer than the others' programs; else null. */
     private @Nullable Finding longestProgram() {
         Map<Integer, Long> programs = programs();
         int rank = programs.keySet().stream()

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.combining;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.MessageBatch;
 import org.rankcluster.protocol.collective.OffloadOperation;
-import org.rankcluster.protocol.message.DelayCause;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
@@ -13,10 +13,10 @@ import org.rankcluster.protocol.message.WireOutput;
  * @param at time of joining, ps
  * @param rank its world rank; -1 if it is unknown
  * @param delay ps that the network needed for that rank's operation before, see {@link OffloadOperation#networkDelay}
- * @param before the cause that delayed that rank; null if there is none
+ * @param before the causes of that rank's delay; null if there are none
  */
 public record Arrival(
-        long at, int rank, long delay, @Nullable DelayCause before) {
+        long at, int rank, long delay, @Nullable DelayCauses before) {
     /** The arrival before any rank has joined. */
     static final Arrival NONE = new Arrival(0, -1, 0, null);
 
@@ -44,9 +44,12 @@ public record Arrival(
         out.writeVarint(at);
         out.writeVarint(rank + 1L);
         out.writeVarint(delay);
-        out.writeVarint(before == null ? 0 : before.culprit() + 1L);
-        if (before != null) {
-            out.writeVarint(before.picoseconds());
+        int causes = before == null ? 0 : before.size();
+        out.writeVarint(causes);
+        for (int i = 0; before != null && i < causes; i++) {
+            out.writeVarint(before.culprit(i));
+            out.writeVarint(before.until(i));
+            out.writeVarint(before.delay(i));
         }
     }
 
@@ -54,11 +57,15 @@ public record Arrival(
         long time = MessageBatch.number(in, "ready", Long.MAX_VALUE);
         int last = MessageBatch.number(in, "last", Integer.MAX_VALUE) - 1;
         long delay = MessageBatch.number(in, "delay", Long.MAX_VALUE);
-        int culprit = MessageBatch.number(in, "culprit", Integer.MAX_VALUE) - 1;
-        return new Arrival(
-                time,
-                last,
-                delay,
-                culprit < 0 ? null : new DelayCause(culprit, MessageBatch.number(in, "held up", Long.MAX_VALUE)));
+        int causes = MessageBatch.number(in, "causes", DelayCauses.MOST);
+        int[] culprits = new int[causes];
+        long[] until = new long[causes];
+        long[] delays = new long[causes];
+        for (int i = 0; i < causes; i++) {
+            culprits[i] = MessageBatch.number(in, "culprit", Integer.MAX_VALUE);
+            until[i] = MessageBatch.number(in, "until", Long.MAX_VALUE);
+            delays[i] = MessageBatch.number(in, "held up", Long.MAX_VALUE);
+        }
+        return new Arrival(time, last, delay, causes == 0 ? null : new DelayCauses(culprits, until, delays));
     }
 }
