@@ -296,6 +296,8 @@ public final class Findings {
                 first.longest(),
                 "ranksHeld",
                 first.held(),
+                "ranksAlike",
+                first.alike(),
                 "state",
                 first.state());
         boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING;
@@ -317,9 +319,20 @@ public final class Findings {
                     values);
         }
         // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
-        String title = first.held() > 0 && !isOver
-                ? "Rank " + first.rank() + " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks")
-                : "Rank " + first.rank() + " was late by " + Texts.time(first.longest());
+        String longest = Texts.time(first.longest());
+        boolean isOneOfMany = first.alike() > 1 && first.state().equals("computing");
+        String subject = isOneOfMany ? "Rank " + first.rank() : "It";
+        String title = "Rank " + first.rank();
+        if (first.held() > 0 && !isOver) {
+            title += " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks");
+        } else if (first.state().equals("transferring")) { // its program is not the cause
+            title += " waited for the network, and others for it, by up to " + longest;
+        } else if (isOneOfMany) {
+            title = count(first.alike()) + " ranks computed longer than the others, rank " + first.rank()
+                    + " among them";
+        } else {
+            title += " was late by " + longest;
+        }
         String doing = STATE_TEXT.getOrDefault(first.state(), first.state());
         String now = first.state().isEmpty() ? "" : (isOver ? " It was mostly " : " It is ") + doing + ".";
         return new Finding(
@@ -327,8 +340,8 @@ public final class Findings {
                 share >= limit("late", Severity.RED, LATE_RED) ? Severity.RED : Severity.AMBER,
                 "rank:" + first.rank(),
                 title,
-                (isOver ? "It caused " : "It causes ") + percent(share)
-                        + " of all waiting. The longest wait for it was " + Texts.time(first.longest()) + "." + now,
+                subject + (isOver ? " caused " : " causes ") + percent(share)
+                        + " of all waiting. The longest wait for it was " + longest + "." + now,
                 values);
     }
 

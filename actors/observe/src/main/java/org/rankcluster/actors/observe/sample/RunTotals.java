@@ -148,7 +148,7 @@ public final class RunTotals {
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {
             latest.add(new HotSpots.Rank(
-                    one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter, one.until));
+                    one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter, one.until, alike(one.rank)));
         }
         return new HotSpots(
                 busiest,
@@ -276,9 +276,10 @@ public final class RunTotals {
     /** Returns the state in which a rank exceeded the mean of all ranks by most; empty if its times are not known. */
     public String state(int rank) {
         Spent known = spent.get(rank);
-        if (known == null) {
-            return "";
-        }
+        return known == null ? "" : RankReading.name(state(known));
+    }
+
+    private int state(Spent known) {
         int most = 0;
         long mostMore = Long.MIN_VALUE;
         for (int state = 0; state < sums.length; state++) {
@@ -288,7 +289,23 @@ public final class RunTotals {
                 mostMore = more;
             }
         }
-        return RankReading.name(most);
+        return most;
+    }
+
+    /** Returns the number of ranks that exceed the mean of all by at least half as much as this one, in its state; at least 1. */
+    private int alike(int rank) {
+        Spent known = spent.get(rank);
+        if (known == null) {
+            return 1;
+        }
+        int state = state(known);
+        long mean = sums[state] / ranks;
+        long least = mean + (known.byState[state] - mean) / 2;
+        return (int) Math.max(
+                1,
+                spent.values().stream()
+                        .filter(one -> one.byState[state] >= least)
+                        .count());
     }
 
     /** Returns the call in which a rank spent most time; empty if that is not known. */

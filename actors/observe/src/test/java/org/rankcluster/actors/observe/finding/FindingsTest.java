@@ -36,7 +36,7 @@ class FindingsTest {
         double waiting = 0.2;
         double collective = 0.1;
         long charged = 10 * SECOND;
-        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing");
+        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing", 1);
         List<HotSpots.Collective> collectives = List.of(RING);
         HotSpots.Distances distances = NEAR;
         List<Evidence.Partition> partitions = List.of();
@@ -204,8 +204,12 @@ class FindingsTest {
     }
 
     private static Stretch late(long causes, int held, String state) {
+        return late(causes, held, state, 1);
+    }
+
+    private static Stretch late(long causes, int held, String state, int alike) {
         Stretch stretch = new Stretch();
-        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state);
+        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state, alike);
         return stretch;
     }
 
@@ -219,6 +223,12 @@ class FindingsTest {
         Finding over = late(83, 1318, "computing").over().finding("late");
         assertThat(over.title()).isEqualTo("Rank 157 was late by 50 us");
         assertThat(over.text()).endsWith(" It was mostly computing.");
+        assertThat(late(83, 1318, "transferring").over().finding("late").title())
+                .isEqualTo("Rank 157 waited for the network, and others for it, by up to 50 us");
+        Finding several = late(83, 0, "computing", 16).over().finding("late");
+        assertThat(several.title()).isEqualTo("16 ranks computed longer than the others, rank 157 among them");
+        assertThat(several.text()).startsWith("Rank 157 caused 83 % of all waiting.");
+        assertThat(several.values()).containsEntry("ranksAlike", 16);
         Finding amber = late(30, 0, "computing").finding("late");
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);
         Finding green = late(11, 0, "computing").finding("late");
@@ -237,7 +247,7 @@ class FindingsTest {
                 .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");
         Stretch short0 = late(83, 7, "computing");
         short0.charged = SECOND / 100;
-        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing");
+        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing", 1);
         assertThat(short0.finding("late").severity()).isEqualTo(Severity.GREEN);
     }
 
