@@ -3,9 +3,8 @@ package org.rankcluster.actors.path;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -218,11 +217,9 @@ public final class PathRecorder {
         return known;
     }
 
-    /** Returns the figures of all calls. Valid after {@link #finish}. */
-    Map<PathCall, CallFigures> figures() {
-        Map<PathCall, CallFigures> all = new HashMap<>();
-        byCall.forEach((tagged, figures) -> all.put(records.call(tagged), figures));
-        return all;
+    /** Passes the figures of all calls to {@code to}. A call of several lines has several figures. */
+    void figures(BiConsumer<PathCall, CallFigures> to) {
+        byCall.forEach((tagged, figures) -> to.accept(records.call(tagged), figures));
     }
 
     /** Returns the ranks of the partition. */

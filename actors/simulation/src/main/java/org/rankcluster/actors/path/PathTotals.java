@@ -38,8 +38,9 @@ final class PathTotals {
         ended = ended.orLater(recorder.ended());
         seen = seen.orLater(recorder.seen());
         busiest = Math.max(busiest, recorder.busiest());
-        recorder.figures().forEach((call, figures) -> figures(call).add(figures));
+        recorder.figures((call, figures) -> figures(call).add(figures));
         for (RankPath rank : recorder.ranks()) {
+            rank.work().forEach((call, work) -> figures(call).worked(work));
             if (rank.end() > 0) {
                 programs.put(rank.rank(), new Program(rank.own(), rank.end(), rank.hasEnded()));
             }

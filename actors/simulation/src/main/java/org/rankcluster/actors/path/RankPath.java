@@ -1,9 +1,6 @@
 package org.rankcluster.actors.path;
 
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
-import java.util.Arrays;
-import java.util.IdentityHashMap;
-import java.util.Objects;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -13,109 +10,57 @@ import org.rankcluster.protocol.runtime.RankProfile;
  */
 @SuppressWarnings("EnumOrdinal") // the sums do not outlive the run
 public final class RankPath {
-    private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;
-    private static final int PENDING = -1;
-
     private final PathRecorder recorder;
     private final int rank;
-    private final RankProfile profile;
-    /** Numbers of the names of the rank's calls, plus 1; 0 for those that are not known. */
-    private int[] calls = new int[2];
-
-    /** Number of the last call that the rank has made from a known line, its index in the profile, and the line. */
-    private int lined;
-
-    private int linedIndex;
-    private @Nullable String line;
-
-    private int communicator = -1;
+    private final boolean isOfJob;
+    private final CallTags tags;
+    private final RankFigures figures;
+    private final PathTraffic.OfRank traffic = new PathTraffic.OfRank();
 
     private int program = PathRecords.ROOT;
     private long programEnd;
-    /** Time of the program that has no segment yet, and its class. */
+    /** Time of the program that has no segment yet, in ps, and its class. */
     private long pending;
 
     private SegmentKind pendingKind = SegmentKind.COMPUTING;
     private long pendingTag;
-    /** The word of the pending work as in {@link #pendingTag}, without the program's line. */
-    private long pendingCall;
-
-    /** Last work of the CPU; {@link #PENDING} for a sequence of works on packets that has no segment yet. */
-    private int cpu = PathRecords.ROOT;
-
-    private long cpuEnd;
-    /** The last work: its class, the time from which it could have been done, and its begin. */
-    private SegmentKind workKind = SegmentKind.OTHER;
-
-    private long workFrom;
-    private long workStart;
-    /** The sequence: the segment before it and its end, or the packet that arrived then; null for none. */
-    private int tail;
-
-    private long tailBegin;
-    private @Nullable PacketsPath tailArrival;
-    private int tailPacket;
-    private long tailWire;
-    private long tailCarried;
-    /** Parts of the sequence in which the CPU has waited for room, and in which links carried the node's own bytes meanwhile, in ps. */
-    private long tailBuffers;
-
-    private long tailBytes;
-    private SegmentKind tailKind = SegmentKind.OTHER;
-    private long tailTag;
-    private long tailMark;
-    /** Source of the bytes carried during the wait that the event in execution ends, if it is not recorded yet; null for none. */
-    private @Nullable CarriedBytes waiting;
-    /** Stream of the last work of the CPU. */
-    private @Nullable Object stream;
     /** Time of the program by class, in ps. */
     private final long[] own = new long[SegmentKind.count()];
     /** End of the program, in ps; negative before it. */
     private long end = -1;
 
+    /** Segment of the CPU's last work, if it is not one of {@link #works}, and the work's end. */
+    private int cpu = PathRecords.ROOT;
+
+    private long cpuEnd;
+    /** The last work: its class, the time from which it could have been done, its begin, and its stream. */
+    private SegmentKind workKind = SegmentKind.OTHER;
+
+    private long workFrom;
+    private long workStart;
+    private @Nullable Object stream;
+    /** Last works of the CPU, if they are works on packets. */
+    private final PacketWorks works;
+    /** Source of the bytes carried during the wait that the event in execution ends, if it is not recorded yet; null for none. */
+    private @Nullable CarriedBytes waiting;
+
     private int engine = PathRecords.ROOT;
     private long engineEnd;
-
-    /** Whether the CPU works for messages only while the program is in a call, so that their times add up. */
-    private final boolean isExclusive;
-
-    private final boolean isOfJob;
-    /** Work of the program and of the CPU by call, in ps. */
-    private final Long2LongOpenHashMap programWork = new Long2LongOpenHashMap(2);
-
-    private final PathTraffic.OfRank traffic = new PathTraffic.OfRank();
-
-    private final Long2LongOpenHashMap cpuWork = new Long2LongOpenHashMap(2);
-    /** Last work of the CPU that is not yet in the sums, and its call and class. */
-    private long work;
-
-    private long workTag;
-    /** Number of collectives that the rank has begun, by call. */
-    private final Long2LongOpenHashMap begun = new Long2LongOpenHashMap(2);
-    /** Collectives that have not ended. */
-    private final IdentityHashMap<Object, Begun> open = new IdentityHashMap<>(2);
-
-    /**
-     * A collective that has not ended.
-     *
-     * @param tag its call and communicator
-     * @param number its number among these calls of the rank
-     */
-    private record Begun(long tag, int number) {}
 
     /**
      * Creates the recorder of a rank.
      *
      * @param profile names its calls
-     * @param isExclusive whether its CPU works for messages only while its program is in a call
+     * @param isExclusive whether its CPU works for messages only while its program is in a call, so that their times add up
      * @param isOfJob false for a rank of a background, which can hold up the job's messages, and is in no sum
      */
     public RankPath(PathRecorder recorder, int rank, RankProfile profile, boolean isExclusive, boolean isOfJob) {
         this.recorder = recorder;
         this.rank = rank;
-        this.profile = profile;
-        this.isExclusive = isExclusive;
         this.isOfJob = isOfJob;
+        this.tags = new CallTags(recorder.records(), profile);
+        this.figures = new RankFigures(recorder, isExclusive);
+        this.works = new PacketWorks(recorder, rank);
         if (isOfJob) {
             recorder.add(this);
         }
@@ -164,7 +109,7 @@ public final class RankPath {
 
     /** Sets the context of the communicator of the rank's present call. */
     public void communicator(int context) {
-        communicator = context;
+        tags.communicator(context);
     }
 
     // ---- the program's clock
@@ -176,7 +121,6 @@ public final class RankPath {
             flush();
             pendingKind = kind;
             pendingTag = of;
-            pendingCall = callTag(kind);
         }
         pending += picoseconds;
     }
@@ -186,7 +130,9 @@ public final class RankPath {
             program = recorder.add(program, programEnd, programEnd + pending, pendingKind, rank, pendingTag);
             programEnd += pending;
             own[pendingKind.ordinal()] += pending;
-            programWork.addTo(pendingCall, pendingKind == SegmentKind.TIMER ? 0 : pending);
+            if (pendingKind != SegmentKind.TIMER) {
+                figures.programWorked(pendingTag, pending);
+            }
             pending = 0;
         }
     }
@@ -258,20 +204,16 @@ public final class RankPath {
      * @param end virtual time of its end
      */
     public void worked(long from, long start, boolean isBusy, long end, SegmentKind kind) {
-        if (!defers(from, start, isBusy, end, kind)) {
-            record(from, start, isBusy, end, kind);
+        long of = tag(kind);
+        if (!defers(from, start, isBusy, kind, of)) {
+            record(from, start, isBusy, end, kind, of);
         }
         stream = recorder.stream();
         cpuEnd = end;
         workKind = kind;
         workFrom = from;
         workStart = start;
-        long ofCall = callTag(kind);
-        if (ofCall != workTag) {
-            settleWork();
-            workTag = ofCall;
-        }
-        work += end - start;
+        figures.cpuWorked(of, end - start);
     }
 
     @SuppressWarnings("ReferenceEquality") // a stream is its object
@@ -279,13 +221,14 @@ public final class RankPath {
         return recorder.stream() != null && recorder.stream() == stream;
     }
 
-    private void record(long from, long start, boolean isBusy, long end, SegmentKind kind) {
+    private void record(long from, long start, boolean isBusy, long end, SegmentKind kind, long of) {
         int event = segmentAt(from);
-        int last = isBusy ? cpuSegment() : cpu;
+        int last = isBusy ? cpuSegment() : works.isOpen() ? PathRecords.UNKNOWN : cpu;
         int previous = start == from ? event : isBusy ? last : inCallAt(start);
         boolean isContested = previous == last && isBusy && !isSameStream();
         long mark = isContested ? PathRivals.mark() : 0;
-        cpu = recorder.append(previous, start, end, kind, rank, tag(kind) | mark);
+        cpu = recorder.append(previous, start, end, kind, rank, of | mark);
+        works.drop();
         if (previous != event) {
             recorder.join(event, cpu, start - from);
         }
@@ -298,76 +241,43 @@ public final class RankPath {
      * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone: a segment is made when
      * something does. Returns whether it has.
      */
-    private boolean defers(long from, long start, boolean isBusy, long end, SegmentKind kind) {
+    private boolean defers(long from, long start, boolean isBusy, SegmentKind kind, long of) {
         CarriedBytes wait = kind == SegmentKind.WRITE && recorder.isDeferring(this) ? waiting : null;
         PacketsPath arrival = kind == SegmentKind.READ ? recorder.arriving() : null;
         boolean goesOn = isBusy && kind == SegmentKind.WRITE && workKind == SegmentKind.WRITE && from == workFrom;
         if (wait == null && arrival == null && !goesOn || start != from && !isBusy) {
             return false;
         }
-        long of = tag(kind);
         if (arrival != null && !isBusy) {
-            beginTail(kind, of, PathRecords.UNKNOWN, start);
-            tailArrival = arrival;
-            tailPacket = recorder.packet();
-            tailWire = recorder.wire();
-            tailCarried = recorder.carried();
+            works.begin(kind, of, arrival, start);
         } else {
             boolean follows = isBusy || isCpuLast();
-            boolean isNew = cpu != PENDING || tailKind != kind || tailTag != of || !follows;
+            boolean isNew = !works.isOf(kind, of) || !follows;
             if (isNew) {
                 long at = isBusy ? cpuEnd : lastWork();
-                beginTail(kind, of, isBusy ? cpuSegment() : lastSegment(at), at);
-            } else if (tailMark != 0) {
-                tailMark = PathRivals.unknown();
+                works.begin(kind, of, isBusy ? cpuSegment() : lastSegment(at), at);
+            } else {
+                works.follow();
             }
             if (isBusy && !isSameStream()) {
-                tailMark = isNew ? PathRivals.mark() : PathRivals.unknown();
+                works.contest(isNew);
             }
             if (wait != null && !isBusy) {
-                long length = start - (follows ? cpuEnd : tailBegin);
-                long bytes = Math.clamp(wait.carriedSince(start - length), 0, length);
-                tailBytes += bytes;
-                tailBuffers += length - bytes;
+                long length = start - (follows ? cpuEnd : works.begin());
+                works.waited(length, Math.clamp(wait.carriedSince(start - length), 0, length));
             }
         }
-        cpu = PENDING;
         waiting = null;
         recorder.defer(this);
         return true;
     }
 
-    /** Begins a sequence of works on packets behind a segment that ends at virtual time {@code at}. */
-    private void beginTail(SegmentKind kind, long of, int segment, long at) {
-        tail = segment;
-        tailBegin = at;
-        tailArrival = null;
-        tailBuffers = 0;
-        tailBytes = 0;
-        tailKind = kind;
-        tailTag = of;
-        tailMark = 0;
-    }
-
     /** Returns the last work of the CPU, for which it makes a segment if there is none. */
     private int cpuSegment() {
-        if (cpu == PENDING) {
-            int before = beforeTail();
-            long mark = tailMark == 0 ? 0 : PathRivals.unknown();
-            cpu = recorder.add(before, tailBegin + tailBuffers + tailBytes, cpuEnd, tailKind, rank, tailTag | mark);
+        if (works.isOpen()) {
+            cpu = works.end(cpuEnd);
         }
         return cpu;
-    }
-
-    private int beforeTail() {
-        PacketsPath arrival = tailArrival;
-        if (arrival != null) {
-            tail = arrival.arrived(recorder, tailPacket, tailBegin, tailWire, tailCarried);
-            tailArrival = null;
-        }
-        long filled = tailBegin + tailBuffers;
-        int waited = recorder.add(tail, tailBegin, filled, SegmentKind.BUFFERS, rank, tailTag);
-        return recorder.add(waited, filled, filled + tailBytes, SegmentKind.SERIALIZATION, rank, tailTag);
     }
 
     /** Makes the segment on which what follows in the event in execution depends the latest: that of the event, or the last work. */
@@ -379,36 +289,19 @@ public final class RankPath {
             return;
         }
         int event = recorder.arrive();
-        if (cpu != PENDING) {
+        if (!works.isOpen()) {
             recorder.point(cpu, cpuEnd);
             return;
         }
-        if (tailArrival != null && workStart == workFrom) { // the packet of this event
-            tail = event;
-            tailArrival = null;
-        }
-        int before = beforeTail();
-        long begin = tailBegin + tailBuffers + tailBytes;
-        cpu = recorder.append(before, begin, cpuEnd, tailKind, rank, tailTag | tailMark);
+        cpu = works.endLatest(event, workStart == workFrom, cpuEnd);
         if (workStart > workFrom) {
             recorder.join(event, cpu, workStart - workFrom);
         }
     }
 
-    /** Records that a packet was written until virtual time {@code at}, by the last work; returns whether that was a sequence. */
+    /** Records that a packet was written until virtual time {@code at}, by the last work; returns whether that was one of a sequence. */
     boolean wrote(PacketsPath packets, int packet, long at) {
-        boolean isSequence = waiting == null && cpu == PENDING && tailKind == SegmentKind.WRITE && at == cpuEnd;
-        if (isSequence) {
-            packets.wrote(packet, tail, tailBegin, tailBuffers, tailBytes, at, rank, tailTag);
-        }
-        return isSequence;
-    }
-
-    private void settleWork() {
-        if (work > 0) {
-            cpuWork.addTo(workTag, work);
-            work = 0;
-        }
+        return waiting == null && at == cpuEnd && works.wrote(packets, packet, at);
     }
 
     /** Records work of the engine beside the CPU, as {@link #worked} does. */
@@ -436,19 +329,8 @@ public final class RankPath {
         return recorder.at(at, SegmentKind.OTHER);
     }
 
-    /** Returns the third word of a segment of a class, without the class. */
     private long tag(SegmentKind kind) {
-        if (profile.line() == null || kind.isOfProgram() && !kind.isStated()) {
-            return callTag(kind);
-        }
-        boolean isOwn = kind.isOfProgram();
-        return PathRecorder.tag(isOwn ? -1 : communicator, lined(isOwn ? 0 : profile.current()) & MOST_CALLS);
-    }
-
-    /** Returns the third word of a segment without its class and its line. */
-    private long callTag(SegmentKind kind) {
-        boolean isOwn = kind.isOfProgram();
-        return PathRecorder.tag(isOwn ? -1 : communicator, isOwn ? 0 : call(profile.current()) & MOST_CALLS);
+        return tags.tag(kind);
     }
 
     // ---- figures
@@ -471,28 +353,21 @@ public final class RankPath {
     /** Records that the rank sends bytes over the network, from its node to another one. */
     public void sent(int from, int to, long bytes) {
         if (isOfJob) {
-            recorder.figures(callTag(SegmentKind.CALL))
+            recorder.figures(tags.callTag(SegmentKind.CALL))
                     .sent(from, to, bytes, recorder.records().network().links());
         }
     }
 
     /** Records that the program begins a collective at its clock's time {@code at}, in the present call. */
     public void entered(Object collective, long at) {
-        if (!isOfJob) {
-            return;
+        if (isOfJob) {
+            figures.entered(collective, tags.callTag(SegmentKind.CALL), at);
         }
-        long of = callTag(SegmentKind.CALL);
-        int number = (int) begun.addTo(of, 1);
-        open.put(collective, new Begun(of, number));
-        recorder.figures(of).entered(number, at);
     }
 
     /** Records that the program has waited for a collective until its clock's time {@code at}. */
     public void returned(Object collective, long at) {
-        Begun ended = open.remove(collective);
-        if (ended != null) {
-            recorder.figures(ended.tag).returned(ended.number, at);
-        }
+        figures.returned(collective, at);
     }
 
     /** Returns the world rank. */
@@ -515,49 +390,15 @@ public final class RankPath {
         return end >= 0 ? end : programEnd;
     }
 
-    /** Adds the rank's work to the figures of its calls; returns the sum. Valid after the run. */
+    /** Returns the least time of the work of each call, in ps. Valid after {@link #finish}. */
+    Map<PathCall, Long> work() {
+        return figures.work();
+    }
+
+    /** Adds what has no segment yet; returns the least time of all work of the rank, in ps. Valid after the run. */
     long finish() {
         flush();
-        settleWork();
-        PacketsPath last = cpu == PENDING ? tailArrival : null;
-        if (last != null && recorder.isLast(rank, tailBegin)) {
-            recorder.seen(rank, last.arrived(recorder, tailPacket, tailBegin, tailWire, tailCarried), tailBegin);
-        }
-        long programSum = programWork.values().longStream().sum();
-        long cpuSum = cpuWork.values().longStream().sum();
-        programWork
-                .long2LongEntrySet()
-                .forEach(work -> recorder.figures(work.getLongKey())
-                        .worked(together(work.getLongValue(), cpuWork.get(work.getLongKey()))));
-        cpuWork.long2LongEntrySet()
-                .forEach(work -> recorder.figures(work.getLongKey())
-                        .worked(together(programWork.get(work.getLongKey()), work.getLongValue())));
-        return together(programSum, cpuSum);
-    }
-
-    /** Returns the time that work of the program and of the CPU takes at least. */
-    private long together(long program, long ofCpu) {
-        return isExclusive ? program + ofCpu : Math.max(program, ofCpu);
-    }
-
-    private int call(int index) {
-        if (index >= calls.length) {
-            calls = Arrays.copyOf(calls, index + 2);
-        }
-        if (calls[index] == 0) {
-            calls[index] = 1 + recorder.records().call(profile.name(index), null);
-        }
-        return calls[index];
-    }
-
-    /** Returns the number of a call, made by the present line of the program, plus 1. */
-    private int lined(int index) {
-        String of = profile.line();
-        if (index != linedIndex || !Objects.equals(of, line)) {
-            lined = 1 + recorder.records().call(profile.name(index), of);
-            linedIndex = index;
-            line = of;
-        }
-        return lined;
+        works.finish();
+        return figures.allWork();
     }
 }
