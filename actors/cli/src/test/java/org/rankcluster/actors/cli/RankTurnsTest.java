@@ -355,6 +355,58 @@ class RankTurnsTest {
         assertThat(ended.of(0)).containsExactly("true");
     }
 
+    /** A loop that never ends keeps neither another rank nor another thread of its rank from ending the job. */
+    @Test
+    void shouldLetOthersEndTheJobBesideAnEndlessLoop() throws IOException {
+        for (String loop : List.of("while (!flag) {}", "while (true) { n++; }", "while (true) { plain = n++ > 5; }")) {
+            for (String end : List.of("System.exit(3)", "MPI.COMM_WORLD.abort(3)")) {
+                RankPrograms.Ended ended = RankPrograms.main(
+                                folder, 2, "static volatile boolean flag; static boolean plain;", """
+                        int n = 0;
+                        if (rank == 0) {
+                            Thread.sleep(3);
+                            %s;
+                        } else %s
+                        """.formatted(
+                                                end, loop))
+                        .run();
+                assertThat(ended.exit()).as(loop + " " + end + ended.err()).isEqualTo(3);
+            }
+        }
+    }
+
+    @Test
+    void shouldEndBesideADaemonThatComputesWithoutEnd() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 1, "", """
+                Thread thread = new Thread(() -> { int n = 0; while (true) { n++; } });
+                thread.setDaemon(true);
+                thread.start();
+                Thread.sleep(10);
+                say("awake");
+                """).run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(0)).containsExactly("awake");
+    }
+
+    /** The JDK asks an enum for its constants once for all ranks. */
+    @Test
+    void shouldChargeNoRankForConstantsThatTheJdkKeeps() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 8, "enum Colour { RED, GREEN, BLUE }", """
+                EnumMap<Colour, Integer> map = new EnumMap<>(Colour.class);
+                map.put(Colour.valueOf("GREEN"), 1);
+                EnumSet<Colour> all = EnumSet.allOf(Colour.class);
+                say(map + " " + all + " " + MPI.wtime());
+                """)
+                .with("--config", "compute=counted")
+                .run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        for (int rank = 1; rank < 8; rank++) {
+            assertThat(ended.of(rank)).isEqualTo(ended.of(0));
+        }
+    }
+
     /** Short loops have no turns: the digest and the time equal the results of a run without turns. */
     @Test
     void shouldNotChangeProgramsThatComputeInShort() throws IOException {

@@ -148,7 +148,14 @@ public final class RunTotals {
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {
             latest.add(new HotSpots.Rank(
-                    one.rank, one.late, one.causes, state(one.rank), call(one.rank), one.waiter, one.until, alike(one.rank)));
+                    one.rank,
+                    one.late,
+                    one.causes,
+                    state(one.rank),
+                    call(one.rank),
+                    one.waiter,
+                    one.until,
+                    alike(one.rank)));
         }
         return new HotSpots(
                 busiest,

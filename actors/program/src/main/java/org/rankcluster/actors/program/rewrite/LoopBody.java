@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
  * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, an array element that is the same in
- * each pass, or a count of {@code long} beside any shared data. Each loop that is not known to end by itself may wait.
+ * each pass, or a count of {@code long} beside any shared data. Each loop that is not known to end by itself may wait. So does a loop without
+ * an exit: other threads and ranks have to go on until they end it.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
@@ -156,7 +157,14 @@ final class LoopBody {
             return (looks || readsSameElement() || readsSharedData() && countsFar())
                     && positions().anyMatch(at -> !tests.get(at) && leaves(elements.get(at)));
         }
-        return looks || readsSharedData();
+        return looks || readsSharedData() || isEndless();
+    }
+
+    /** Whether the loop has no exit but an exception. */
+    private boolean isEndless() {
+        return elements.get(end) instanceof BranchInstruction last
+                && isUnconditional(last)
+                && positions().noneMatch(at -> leaves(elements.get(at)));
     }
 
     private boolean readsSharedData() {

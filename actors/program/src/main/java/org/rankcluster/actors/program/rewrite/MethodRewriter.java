@@ -1,6 +1,7 @@
 package org.rankcluster.actors.program.rewrite;
 
 import static java.lang.constant.ConstantDescs.CD_Object;
+import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_void;
 import static java.lang.constant.ConstantDescs.INIT_NAME;
 
@@ -116,7 +117,7 @@ final class MethodRewriter implements CodeTransform {
                     : new StaticsCache(changes, shape, code, scan.hasLoops(), firstLocal);
             lockLocal = statics.nextLocal();
             int firstFree = locks ? lockLocal + 1 : lockLocal;
-            InstructionCosts costs = rewriter.costs();
+            InstructionCosts costs = isValuesOfEnum(method) ? null : rewriter.costs();
             charges = costs == null
                     ? null
                     : isLong
@@ -134,6 +135,17 @@ final class MethodRewriter implements CodeTransform {
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
         calls = new CallRewriter(changes, statics, shape);
         callLines = rewriter.marksCalls() && method != null ? new CallLines(shape.model()) : null;
+    }
+
+    /**
+     * Whether a method is {@code values()} of an enum, which is not charged. The JDK calls it once for all ranks ({@code EnumMap},
+     * {@code valueOf}), so the rank that comes first would be charged for the others.
+     */
+    private boolean isValuesOfEnum(MethodModel method) {
+        return method.methodName().equalsString("values")
+                && method.flags().has(AccessFlag.STATIC)
+                && method.methodTypeSymbol().parameterCount() == 0
+                && rewriter.shapes().isOfEnum(shape);
     }
 
     private static int locals(MethodModel method) {
@@ -271,7 +283,8 @@ final class MethodRewriter implements CodeTransform {
         }
         int instructions = scan.waitingInstructions(jump);
         if (scan.spins(jump)) {
-            code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void));
+            code.loadConstant(rewriter.turnInstructions());
+            code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void, CD_int));
         } else if (turns != null && instructions > 0) {
             turns.before(code, instructions, scan.hasLongPasses(jump), scan.isNest(jump));
         }

@@ -404,6 +404,13 @@ class LoopBodyTest {
             }
         }
 
+        static void waitsWithoutEnd() {
+            long n = 0;
+            while (true) {
+                n++;
+            }
+        }
+
         static void waitsWithCatch(Queue<String> queue) {
             while (true) {
                 try {
@@ -433,7 +440,7 @@ class LoopBodyTest {
             }
         }
 
-        assertThat(named).hasSize(26);
+        assertThat(named).hasSize(27);
         assertThat(waiting).isEqualTo(named);
     }
 

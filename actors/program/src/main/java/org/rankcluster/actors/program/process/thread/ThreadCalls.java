@@ -22,6 +22,9 @@ public final class ThreadCalls {
 
     private static final String GROUP = "main";
 
+    /** Instructions of a pass of a loop that only reads a field. */
+    private static final int SPIN_INSTRUCTIONS = 3;
+
     private ThreadCalls() {}
 
     static void shown(RankThread thread) {
@@ -284,9 +287,19 @@ public final class ThreadCalls {
         ThreadCalls.yield();
     }
 
-    /** Called in a loop that only waits for another thread to change a value. */
-    public static void spin() {
-        ThreadCalls.yield();
+    /**
+     * Called in each pass of a loop that only waits for another thread to change a value. In a rank without other threads such a loop does not
+     * end, but virtual time has to advance, so that other ranks can end the job.
+     *
+     * @param most instructions of the shortest turn
+     */
+    public static void spin(int most) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null || rank.hasThreads()) {
+            ThreadCalls.yield();
+        } else {
+            TurnCalls.endTurn(SPIN_INSTRUCTIONS, most);
+        }
     }
 
     // ---- making threads
