@@ -369,6 +369,7 @@ class RankTurnsTest {
                         } else %s
                         """.formatted(
                                                 end, loop))
+                        .with("--config", "compute=counted")
                         .run();
                 assertThat(ended.exit()).as(loop + " " + end + ended.err()).isEqualTo(3);
             }
