@@ -83,10 +83,10 @@ class PlantedCausesTest {
             }
             allreduce(world);
         });
-        assertThat(causes).extracting(Finding::id).containsExactly("late", "link");
-        assertThat(causes.getFirst().title())
+        assertThat(causes).extracting(Finding::id).containsExactly("link", "late");
+        assertThat(causes.getLast().title())
                 .startsWith("Rank 6 waited for the network, and others for it, by up to 5.");
-        assertThat(causes.getLast().values()).containsEntry("senders", "5").containsEntry("receiver", 6);
+        assertThat(causes.getFirst().values()).containsEntry("senders", "5").containsEntry("receiver", 6);
     }
 
     @Test
@@ -173,15 +173,13 @@ class PlantedCausesTest {
         Files.writeString(
                 map,
                 nodes.stream()
-                        .map(node -> node % 4 + " " + node / 4 % 4 + " " + node / 16 + " 0\n")
+                        .map(node -> node % 8 + " " + node / 8 % 2 + " " + node / 16 + " 0\n")
                         .collect(Collectors.joining()));
-        List<Finding> causes = causes(jobs().mapping(map.toString()), (world, rank) -> {
+        List<Finding> causes = causes(jobs().shape("8x2x2").mapping(map.toString()), (world, rank) -> {
             compute(EVEN / 10);
             ring(world, rank, 4000);
             allreduce(world);
         });
-        assertThat(causes).isNotEmpty();
-        System.out.println("PLANT " + causes);
-        assertThat(causes.stream().map(Finding::id)).contains("mapping");
+        assertThat(causes.getFirst().id()).isEqualTo("mapping");
     }
 }

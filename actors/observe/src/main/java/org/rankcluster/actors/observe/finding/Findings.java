@@ -58,6 +58,7 @@ public final class Findings {
     /** Factor of limits and rivals for a cause that was named before. */
     private static final double KEEPS = 0.85;
 
+    private static final String TRANSFERRING = "transferring";
     private static final Map<String, String> STATE_TEXT = Map.of(
             "computing", "computing",
             "transferring", "waiting for the network",
@@ -105,9 +106,15 @@ public final class Findings {
             all.add(deadlock(cycles));
         }
         Finding late = late();
-        all.add(late);
+        boolean isByNetwork = TRANSFERRING.equals(late.values().get("state"));
+        if (!isByNetwork) {
+            all.add(late);
+        }
         all.add(mapping()); // a distant mapping loads links, so it comes before them
         all.add(links());
+        if (isByNetwork) { // the network's findings have the cause
+            all.add(late);
+        }
         all.add(collectives(late.isCause())); // ranks wait in collectives for a late rank
         all.add(partitions());
         all.add(addresses());
@@ -325,7 +332,7 @@ public final class Findings {
         String title = "Rank " + first.rank();
         if (first.held() > 0 && !isOver) {
             title += " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks");
-        } else if (first.state().equals("transferring")) { // its program is not the cause
+        } else if (first.state().equals(TRANSFERRING)) { // its program is not the cause
             title += " waited for the network, and others for it, by up to " + longest;
         } else if (isOneOfMany) {
             title = count(first.alike()) + " ranks computed longer than the others, rank " + first.rank()
