@@ -65,7 +65,7 @@ export class PathView implements View {
       this.legPanel.element,
       h('div', { class: 'two' }, panel('Classes', 'classes', this.bar.table.element).element,
         panel('Values that matter', 'elasticities', this.values.element, h('p', { class: 'note' }, '? : another chain may take over. ~ : with waits that are not divided.')).element),
-      h('div', { class: 'cards' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element, this.linePanel.element));
+      h('div', { class: 'two' }, panel('Waits at links', 'waits', this.links.element).element, panel('Ranks', 'ranks', this.ranks.element).element, panel('Calls', 'calls', this.calls.element).element, this.linePanel.element));
     this.element = h('div', { class: 'path grid' }, this.none, this.content);
   }
 

@@ -141,6 +141,18 @@ class PlantedCausesTest {
     }
 
     @Test
+    void shouldAddTheWaitsForAllRanksThatComputeLonger() {
+        List<Finding> causes = causes(jobs(), (world, rank) -> {
+            compute(rank % 2 == 0 ? 2 * EVEN : EVEN);
+            ring(world, rank, 10);
+            allreduce(world);
+        });
+        assertThat(causes).hasSize(1);
+        assertThat(causes.getFirst().title()).startsWith("16 ranks computed longer than the others, rank ");
+        assertThat((double) causes.getFirst().values().get("share")).isGreaterThan(0.9);
+    }
+
+    @Test
     void shouldNameOneOfTwoLateRanks() {
         List<Finding> causes = causes(jobs(), (world, rank) -> {
             compute(rank == 7 || rank == 21 ? 2 * EVEN : EVEN);

@@ -149,7 +149,8 @@ public record HotSpots(
      * @param waiter the rank with the longest wait
      * @param untilPs virtual time of the end of that wait, ps; 0 if it is open at the end
      * @param alike number of ranks that exceed the mean in that state by at least half as much, with this one
+     * @param alikeCausesPs virtual time of all waits because of these ranks, ps
      */
     public record Rank(
-            int rank, long latePs, long causesPs, String state, String call, int waiter, long untilPs, int alike) {}
+            int rank, long latePs, long causesPs, String state, String call, int waiter, long untilPs, int alike, long alikeCausesPs) {}
 }

@@ -106,8 +106,9 @@ public record Evidence(
      * @param held number of ranks that wait for it now, directly or through others
      * @param state name of its state; of a whole run, the state in which it exceeded the other ranks by most
      * @param alike number of ranks that exceeded the others in that state about as much, with this one; 1 if that is not known
+     * @param alikeCauses all waits for these ranks, in ps
      */
-    public record Late(int rank, long causes, long longest, int held, String state, int alike) {}
+    public record Late(int rank, long causes, long longest, int held, String state, int alike, long alikeCauses) {}
 
     /**
      * A partition.
@@ -178,7 +179,7 @@ public record Evidence(
             @Nullable CriticalPath path) {
         HotSpots.Times times = hot.times();
         List<Late> late = hot.ranks().stream()
-                .map(one -> new Late(one.rank(), one.causesPs(), one.latePs(), 0, one.state(), one.alike()))
+                .map(one -> new Late(one.rank(), one.causesPs(), one.latePs(), 0, one.state(), one.alike(), one.alikeCausesPs()))
                 .toList();
         return new Evidence(
                 true,

@@ -291,7 +291,9 @@ public final class Findings {
             return new Finding("late", Severity.GREEN, "", "No rank stands out", text, Map.of());
         }
         Evidence.Late first = latest(ranks.late());
-        double share = Math.min(1, (double) first.causes() / ranks.charged());
+        boolean isOneOfMany = first.alike() > 1 && first.state().equals("computing");
+        long causes = isOneOfMany ? first.alikeCauses() : first.causes();
+        double share = Math.min(1, (double) causes / ranks.charged());
         Map<String, Object> values = values(
                 "rank",
                 first.rank(),
@@ -305,10 +307,12 @@ public final class Findings {
                 first.held(),
                 "ranksAlike",
                 first.alike(),
+                "alikeCausesPs",
+                causes,
                 "state",
                 first.state());
         boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING;
-        boolean limits = wait && first.causes() >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
+        boolean limits = wait && causes >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
         boolean named = subject("late").equals("rank:" + first.rank()) && was("late", Severity.AMBER);
         // A rank that others wait for in the rounds of a collective, as in every collective, is not late.
         boolean takesPart = first.state().equals("collective") && !named;
@@ -321,14 +325,13 @@ public final class Findings {
                     Severity.GREEN,
                     "rank:" + first.rank(),
                     "No rank stands out",
-                    little + "Rank " + first.rank() + (isOver ? " caused " : " causes ") + percent(share)
-                            + " of the waiting, the most.",
+                    little + "Rank " + first.rank() + (isOver ? " caused " : " causes ")
+                            + percent((double) first.causes() / ranks.charged()) + " of the waiting, the most.",
                     values);
         }
         // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
         String longest = Texts.time(first.longest());
-        boolean isOneOfMany = first.alike() > 1 && first.state().equals("computing");
-        String subject = isOneOfMany ? "Rank " + first.rank() : "It";
+        String subject = isOneOfMany ? "They" : "It";
         String title = "Rank " + first.rank();
         if (first.held() > 0 && !isOver) {
             title += " delays " + count(first.held()) + (first.held() == 1 ? " rank" : " ranks");
@@ -348,7 +351,8 @@ public final class Findings {
                 "rank:" + first.rank(),
                 title,
                 subject + (isOver ? " caused " : " causes ") + percent(share)
-                        + " of all waiting. The longest wait for it was " + longest + "." + now,
+                        + " of all waiting. The longest wait for " + (isOneOfMany ? "rank " + first.rank() : "it") + " was " + longest
+                        + "." + (isOneOfMany ? "" : now),
                 values);
     }
 

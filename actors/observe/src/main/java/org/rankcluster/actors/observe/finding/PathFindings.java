@@ -107,12 +107,17 @@ final class PathFindings {
         values.put("programPs", own);
         values.put("medianProgramPs", median);
         values.put("pathShare", share(onPath));
+        long alike = programs.values().stream()
+                .filter(program -> program >= median + (own - median) / 2)
+                .count();
         return new Finding(
                 "late",
                 excess >= MUCH ? Severity.RED : Severity.AMBER,
                 "rank:" + rank,
-                "Rank " + rank + " computed longer than the others",
-                "Its program took " + Texts.time(own) + ", the median rank's " + Texts.time(median)
+                alike > 1
+                        ? alike + " ranks computed longer than the others, rank " + rank + " among them"
+                        : "Rank " + rank + " computed longer than the others",
+                (alike > 1 ? "The rank's" : "Its") + " program took " + Texts.time(own) + ", the median rank's " + Texts.time(median)
                         + ". On the critical path the rank takes " + percent(share(onPath)) + ".",
                 values);
     }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -41,6 +42,9 @@ public final class RunTotals {
             return new Late(rank, longer.late, causes + other.causes, longer.waiter, longer.until);
         }
     }
+
+    /** Share of a rank's time from which more time in a state than the mean matters. */
+    private static final double MATTERS = 0.02;
 
     /** Largest number of ranks whose time is split; in larger jobs, the ranks with the lowest numbers. */
     private static final int MOST_RANKS = 65_536;
@@ -147,6 +151,7 @@ public final class RunTotals {
         }
         List<HotSpots.Rank> latest = new ArrayList<>();
         for (Late one : late()) {
+            List<Integer> alike = alike(one.rank);
             latest.add(new HotSpots.Rank(
                     one.rank,
                     one.late,
@@ -155,7 +160,8 @@ public final class RunTotals {
                     call(one.rank),
                     one.waiter,
                     one.until,
-                    alike(one.rank)));
+                    Math.max(1, alike.size()),
+                    alike.size() > 1 ? causes(alike) : one.causes));
         }
         return new HotSpots(
                 busiest,
@@ -299,20 +305,33 @@ public final class RunTotals {
         return most;
     }
 
-    /** Returns the number of ranks that exceed the mean of all by at least half as much as this one, in its state; at least 1. */
-    private int alike(int rank) {
+    /**
+     * Returns the ranks that exceed the mean of all by at least half as much as this one, in its state; none if it hardly exceeds it itself.
+     */
+    private List<Integer> alike(int rank) {
         Spent known = spent.get(rank);
         if (known == null) {
-            return 1;
+            return List.of();
         }
         int state = state(known);
         long mean = sums[state] / ranks;
-        long least = mean + (known.byState[state] - mean) / 2;
-        return (int) Math.max(
-                1,
-                spent.values().stream()
-                        .filter(one -> one.byState[state] >= least)
-                        .count());
+        long more = known.byState[state] - mean;
+        if (more < MATTERS * Arrays.stream(known.byState).sum()) {
+            return List.of();
+        }
+        return spent.entrySet().stream()
+                .filter(one -> one.getValue().byState[state] >= mean + more / 2)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Returns the sum of the waits that ended and were because of these ranks, in ps. */
+    private long causes(List<Integer> these) {
+        return these.stream()
+                .map(late::get)
+                .filter(Objects::nonNull)
+                .mapToLong(Late::causes)
+                .sum();
     }
 
     /** Returns the call in which a rank spent most time; empty if that is not known. */

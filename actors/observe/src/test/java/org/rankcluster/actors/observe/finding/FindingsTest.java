@@ -36,7 +36,7 @@ class FindingsTest {
         double waiting = 0.2;
         double collective = 0.1;
         long charged = 10 * SECOND;
-        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing", 1);
+        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing", 1, SECOND);
         List<HotSpots.Collective> collectives = List.of(RING);
         HotSpots.Distances distances = NEAR;
         List<Evidence.Partition> partitions = List.of();
@@ -209,7 +209,7 @@ class FindingsTest {
 
     private static Stretch late(long causes, int held, String state, int alike) {
         Stretch stretch = new Stretch();
-        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state, alike);
+        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state, alike, alike * causes * SECOND / 10);
         return stretch;
     }
 
@@ -225,9 +225,10 @@ class FindingsTest {
         assertThat(over.text()).endsWith(" It was mostly computing.");
         assertThat(late(83, 1318, "transferring").over().finding("late").title())
                 .isEqualTo("Rank 157 waited for the network, and others for it, by up to 50 us");
-        Finding several = late(83, 0, "computing", 16).over().finding("late");
+        Finding several = late(5, 0, "computing", 16).over().finding("late");
+        assertThat(several.severity()).isEqualTo(Severity.RED);
         assertThat(several.title()).isEqualTo("16 ranks computed longer than the others, rank 157 among them");
-        assertThat(several.text()).startsWith("Rank 157 caused 83 % of all waiting.");
+        assertThat(several.text()).startsWith("They caused 80 % of all waiting. The longest wait for rank 157 was 50 us.");
         assertThat(several.values()).containsEntry("ranksAlike", 16);
         Finding amber = late(30, 0, "computing").finding("late");
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);
@@ -247,7 +248,7 @@ class FindingsTest {
                 .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");
         Stretch short0 = late(83, 7, "computing");
         short0.charged = SECOND / 100;
-        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing", 1);
+        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing", 1, SECOND / 110);
         assertThat(short0.finding("late").severity()).isEqualTo(Severity.GREEN);
     }
 
