@@ -384,7 +384,9 @@ public final class Job {
         return deadlock(
                 part.watch().pollsWithoutEnd()
                         ? "deadlock: ranks only poll, and nothing else is under way"
-                        : "deadlock: no event is left, and ranks still wait",
+                        : part.watch().isStuck()
+                                ? "deadlock: nothing is under way for the job, and its ranks still wait"
+                                : "deadlock: no event is left, and ranks still wait",
                 totals);
     }
 

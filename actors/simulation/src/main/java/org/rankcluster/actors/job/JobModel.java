@@ -15,12 +15,14 @@ import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
 import org.rankcluster.actors.path.PathRecords;
+import org.rankcluster.actors.rank.JobTally;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
 import org.rankcluster.actors.service.ServiceCodec;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
+import org.rankcluster.actors.time.EventTally;
 import org.rankcluster.actors.time.SimulationModel;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 import org.rankcluster.actors.time.VirtualTime;
@@ -84,6 +86,19 @@ final class JobModel implements SimulationModel {
         this.network = network;
         this.collectives = collectives;
         this.watch = watch;
+        if (background != null) {
+            watch.counts(new JobTally(this::isOfJob, services::has));
+        }
+    }
+
+    /** Returns whether an actor is a rank of the job, a service, or of the networks for collectives, which a background does not use. */
+    private boolean isOfJob(int actor) {
+        if (layout.isNetwork(actor)) {
+            return collectives != null && collectives.has(actor);
+        }
+        return background == null
+                || services.has(actor)
+                || !background.has(mapping.rankAt(layout.node(actor), layout.place(actor)));
     }
 
     /**
@@ -239,6 +254,11 @@ final class JobModel implements SimulationModel {
     /** Returns the number of spawned ranks. Known at the coordinator only. */
     int spawned() {
         return services.spawned();
+    }
+
+    @Override
+    public @Nullable EventTally eventTally() {
+        return ranks.programs().tally();
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.rankcluster.actors.program.ProgramOutput;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
+import org.rankcluster.actors.rank.JobTally;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
 import org.rankcluster.actors.rank.RankSettings;
@@ -62,6 +63,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicInteger turning = new AtomicInteger();
     private volatile int startedOfAll;
     private volatile int doneOfAll;
+    private @Nullable JobTally tally;
     private final AtomicLong clockReads = new AtomicLong();
     private final AtomicLong lastEnd = new AtomicLong();
 
@@ -126,7 +128,7 @@ final class JobPrograms implements RankSettings.Programs {
         RankRuntime rank = RankRuntime.current();
         try {
             Origin origin = rank.origin();
-            (origin == null || !origin.hasParent() ? main : main.other(origin.program())).run();
+            (origin == null || Origin.isOfBackground(origin) ? main : main.other(origin.program())).run();
         } catch (InputException wrong) {
             rank.abort(JobResult.BAD_INPUT, String.valueOf(wrong.getMessage()));
         } catch (Throwable failure) {
@@ -198,6 +200,16 @@ final class JobPrograms implements RankSettings.Programs {
     /** Sets the source of the logs for observers, by place. */
     void logs(Function<VirtualTime, RankLog> places) {
         logs = places;
+    }
+
+    /** Counts all that is under way for the job. Called before the first actor is created. */
+    void tally(JobTally counts) {
+        tally = counts;
+    }
+
+    @Override
+    public @Nullable JobTally tally() {
+        return tally;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.rankcluster.actors.job;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.rank.JobTally;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
@@ -12,7 +13,7 @@ import org.rankcluster.actors.time.WallClock;
  */
 final class JobWatch {
     /** Number of counts that members exchange. */
-    static final int TALLIES = 7;
+    static final int TALLIES = 9;
 
     private static final int DONE = 0;
     private static final int POLLS = 1;
@@ -21,6 +22,8 @@ final class JobWatch {
     private static final int TURNS = 4;
     private static final int LEFT = 5;
     private static final int SPAWNED = 6;
+    private static final int PENDING = 7;
+    private static final int EXECUTED = 8;
 
     /**
      * Number of polls after which ranks that do nothing but poll are stuck. The polls must take {@link #LEAST_TIME} at least, with no other
@@ -50,6 +53,7 @@ final class JobWatch {
     private long onlyPollsSince = Long.MAX_VALUE;
     private long eventsBefore;
     private volatile boolean pollsWithoutEnd;
+    private volatile boolean isStuck;
     private final long began = WallClock.nanos();
     private final long until;
     private volatile long reached;
@@ -82,6 +86,11 @@ final class JobWatch {
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
+    /** Counts what is under way for a job beside a background. Called before the first actor is created. */
+    void counts(JobTally tally) {
+        programs.tally(tally);
+    }
+
     /**
      * Fills in the counts that {@link #frontier} needs of all members.
      *
@@ -95,10 +104,10 @@ final class JobWatch {
         tallies[TURNS] = programs.turns();
         tallies[LEFT] = programs.unfinished().isByCall() ? 1 : 0;
         tallies[SPAWNED] = spawned;
-        if (background != null) {
-            tallies[POLLS] += background.polls();
-            tallies[TURNS] += background.turns();
-            tallies[CLOCK_READS] += background.clockReads();
+        JobTally tally = programs.tally();
+        if (tally != null) {
+            tallies[PENDING] = tally.pending();
+            tallies[EXECUTED] = tally.executed();
         }
     }
 
@@ -114,8 +123,22 @@ final class JobWatch {
         flush(Math.min(frontier, until));
         programs.countedOfAll((int) tallies[STARTED], (int) tallies[DONE]);
         observer.progress(frontier, events, (int) tallies[DONE]);
+        boolean isOver = background != null && tallies[DONE] == ranks + tallies[SPAWNED];
+        long pending = background == null ? inFlight : tallies[PENDING];
+        isStuck = background != null && pending == 0 && !isOver;
+        lookForPolls(frontier, pending, background == null ? events : tallies[EXECUTED], tallies);
+        return !pollsWithoutEnd && !isStuck && !isOver;
+    }
+
+    /**
+     * Decides whether the ranks of the job poll without end.
+     *
+     * @param pending number of events and messages that are under way for the job
+     * @param events number of its events that were executed
+     */
+    private void lookForPolls(long frontier, long pending, long events, long[] tallies) {
         boolean turnsCount = tallies[TURNS] > 0 && tallies[LEFT] > 0;
-        if (inFlight > tallies[POLLS] + (turnsCount ? tallies[TURNS] : 0) || inFlight == 0) {
+        if (pending > tallies[POLLS] + (turnsCount ? tallies[TURNS] : 0) || pending == 0) {
             onlyPollsSince = Long.MAX_VALUE;
         } else if (onlyPollsSince == Long.MAX_VALUE) {
             onlyPollsSince = frontier;
@@ -126,8 +149,6 @@ final class JobWatch {
             long limit = turnsCount ? TURNS_AFTER_EXIT * (tallies[STARTED] - tallies[DONE]) : polls;
             pollsWithoutEnd = events - eventsBefore > limit && frontier - onlyPollsSince > LEAST_TIME;
         }
-        boolean isOver = background != null && tallies[DONE] == ranks + tallies[SPAWNED];
-        return !pollsWithoutEnd && !isOver;
     }
 
     private void flush(long frontier) {
@@ -156,6 +177,11 @@ final class JobWatch {
     SimulationResult soFar() {
         double wallSeconds = (WallClock.nanos() - began) / 1e9;
         return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
+    }
+
+    /** Returns whether the run was given up because nothing was under way for the job, while its background still ran. */
+    boolean isStuck() {
+        return isStuck;
     }
 
     /** Returns whether the run was given up because only polls were left. */

@@ -21,7 +21,10 @@ import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankProfile;
+import org.rankcluster.protocol.service.ProcessServer;
+import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
@@ -171,11 +174,24 @@ public final class RankActor extends EventActor {
         if (operation instanceof CollectiveOperation collective) {
             collectives.begin(collective);
         } else if (operation instanceof ServiceOperation talk) {
-            services().start(talk);
+            start(talk);
         } else if (operation instanceof ScheduleOperation schedule) {
             process.start(schedule, collectives);
         } else {
             messages.layer().start(operation);
+        }
+    }
+
+    /** Begins an exchange with a service. A background gets no processes and no connections, for it is a world of its own. */
+    private void start(ServiceOperation talk) {
+        if (talk.service() == Service.Name.PROCESSES
+                && Origin.isOfBackground(settings.world().origin())) {
+            talk.answered(ServiceOperation.error(
+                    ProcessServer.SPAWN,
+                    "a background has no dynamic processes (expected: calls by ranks of the job)"));
+            talk.complete(now());
+        } else {
+            services().start(talk);
         }
     }
 

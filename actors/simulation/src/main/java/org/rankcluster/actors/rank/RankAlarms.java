@@ -53,7 +53,7 @@ final class RankAlarms {
         return () -> {
             if (!alarm.isOver()) {
                 threads.alarmOver();
-                alarm.end();
+                events.cancel(alarm);
             }
         };
     }

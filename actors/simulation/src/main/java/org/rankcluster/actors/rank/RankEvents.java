@@ -123,6 +123,15 @@ final class RankEvents {
         return alarm;
     }
 
+    /** Cancels an alarm. */
+    void cancel(SelfEvent.Alarm alarm) {
+        alarm.end();
+        JobTally tally = programs.tally();
+        if (tally != null) {
+            tally.cancelled();
+        }
+    }
+
     /** Records an operation for the comparison of runs of the job. */
     void note(Operation operation, long at) {
         CallHashes hashes = profile.hashes();

@@ -34,6 +34,7 @@ final class RankMessages implements MessagePort {
     private final @Nullable Nodes nodes;
     private final @Nullable PeerCounts peers;
     private final @Nullable RankTrace trace;
+    private final @Nullable JobTally tally;
     private final LongSupplier translationTime;
     private final MessageLayer layer;
     private final AddressVector addresses;
@@ -71,10 +72,12 @@ final class RankMessages implements MessagePort {
         this.nodes = path == null ? null : settings.world().job();
         this.peers = log.countPeers(rank);
         this.trace = trace;
+        this.tally = programs.tally();
         this.translationTime = translationTime;
         this.layer = new MessageLayer(rank, settings.layer().limits(), this);
         this.addresses = settings.networks().addresses(events.self());
-        this.host = new PortHost(events.self(), events.clock(), events.sink(), cpu, layer);
+        this.host = new PortHost(
+                events.self(), events.clock(), events.sink(), cpu, tally == null ? layer : tally.counting(rank, layer));
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
     }
@@ -132,6 +135,9 @@ final class RankMessages implements MessagePort {
 
     /** Counts and records a message that leaves, for what watches the run. */
     private void watch(Message message) {
+        if (tally != null) {
+            tally.sent();
+        }
         bytesSent += message.payload().size();
         MessageCounts counts = log.messages();
         if (counts != null) {

@@ -148,5 +148,10 @@ public record RankSettings(
 
         /** Called when a rank polls to read its clock. */
         void readClock();
+
+        /** Returns the count of all that is under way for the job; null if it is not counted. */
+        default @Nullable JobTally tally() {
+            return null;
+        }
     }
 }

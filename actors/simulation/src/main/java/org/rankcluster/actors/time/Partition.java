@@ -44,6 +44,8 @@ final class Partition implements VirtualTime {
     private final PartitionFigures figures;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable PathRecorder path;
+    /** Counts some of the events; null if none are counted. */
+    private final @Nullable EventTally tally;
 
     /** The words of the event by value that is being sent. */
     private final long[] sending = new long[ValueEvent.SIZE];
@@ -84,6 +86,7 @@ final class Partition implements VirtualTime {
         this.model = run.model();
         PathRecords records = model.path();
         this.path = records == null ? null : records.recorder();
+        this.tally = model.eventTally();
         this.control = run.control();
         this.residents = residents;
         this.executor = executor;
@@ -197,6 +200,9 @@ final class Partition implements VirtualTime {
             source = event.source;
             target = event.target;
             sequence = event.sequence;
+            if (tally != null) {
+                tally.executed(source, target);
+            }
         }
         if (path != null) {
             path.begin(event == null ? 0 : event.segment, now);
@@ -345,6 +351,9 @@ final class Partition implements VirtualTime {
         }
         if (path != null) {
             event.segment = path.at(event.time, event.delay());
+        }
+        if (tally != null) {
+            tally.sent(event.source, event.target);
         }
         sent++;
         if (to == node) {

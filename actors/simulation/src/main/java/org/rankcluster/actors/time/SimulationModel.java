@@ -26,6 +26,11 @@ public interface SimulationModel extends EventActorFactory {
         return null;
     }
 
+    /** Returns the tally of events; null if none are counted. */
+    default @Nullable EventTally eventTally() {
+        return null;
+    }
+
     /** Returns the codec of events between members; called only if there are other members. */
     default EventCodec codec() {
         throw new UnsupportedOperationException("members: this model's events stay on one (expected: 1)");

@@ -2,15 +2,22 @@ package org.rankcluster.actors.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import mpi.Intercomm;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Request;
+import mpi.Win;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.time.MemberSystems;
@@ -195,6 +202,115 @@ class BackgroundJobTest {
 
         assertThat(result.end().exit()).isEqualTo(JobResult.DEADLOCK);
         assertThat(result.end().diagnosis()).contains("rank 0", "rank 1").doesNotContain("rank 2");
+    }
+
+    private static void deadlock() throws MPIException {
+        MPI.Init(new String[0]);
+        int rank = MPI.COMM_WORLD.getRank();
+        byte[] data = new byte[BYTES];
+        MPI.COMM_WORLD.sendRecv(data, BYTES, MPI.BYTE, 1 - rank, 1, new byte[BYTES], BYTES, MPI.BYTE, 1 - rank, 1);
+        if (rank == 0) {
+            Thread sleeper =
+                    new Thread(() -> LockSupport.parkNanos(Duration.ofHours(1).toNanos()));
+            sleeper.start();
+            LockSupport.unpark(sleeper); // its alarm, an hour from here, is cancelled
+        }
+        MPI.COMM_WORLD.recv(data, BYTES, MPI.BYTE, 1 - rank, 2);
+    }
+
+    /** The background, which sends and receives without end, does not hide that the job's ranks wait for each other. */
+    @ParameterizedTest
+    @EnumSource(Fidelity.class)
+    void shouldEndADeadlockBesideAnEndlessBackground(Fidelity fidelity) {
+        Jobs jobs = Jobs.on("bgl-512", 2)
+                .fidelity(fidelity)
+                .machineConfig(Map.of("network", "torus:3x3x3"))
+                .background(20, BackgroundJobTest::endless);
+        JobResult one = jobs.run(BackgroundJobTest::deadlock).result();
+        JobResult three = jobs.partitions(3).run(BackgroundJobTest::deadlock).result();
+        JobResult two = jobs.run(members, 2, 1, BackgroundJobTest::deadlock).result();
+
+        assertThat(one.end().exit()).isEqualTo(JobResult.DEADLOCK);
+        assertThat(one.end().diagnosis())
+                .startsWith("deadlock: nothing is under way for the job, and its ranks still wait")
+                .contains("rank 0", "rank 1")
+                .doesNotContain("rank 2");
+        assertThat(one.background().endSeconds()).isNull();
+        assertThat(three.figures().digest())
+                .isEqualTo(two.figures().digest())
+                .isEqualTo(one.figures().digest());
+        assertThat(two.end()).isEqualTo(one.end());
+    }
+
+    /** Calls that wait for something other than a message between the job's ranks, or without an event of its own. */
+    private static void patient() throws MPIException, InterruptedException {
+        MPI.Init(new String[0]);
+        Intracomm world = MPI.COMM_WORLD;
+        int rank = world.getRank();
+        long[] sum = {0};
+        for (int i = 0; i < 3; i++) {
+            if (rank == i) {
+                Thread.sleep(1); // the others wait in the collective network of the machine
+            }
+            world.allReduce(new long[] {rank}, sum, 1, MPI.LONG, MPI.SUM);
+            world.barrier();
+        }
+        byte[] data = new byte[BYTES / 4];
+        for (int shift = 1; shift < world.getSize(); shift++) {
+            int to = (rank + shift) % world.getSize();
+            int from = (rank - shift + world.getSize()) % world.getSize();
+            world.sendRecv(data, data.length, MPI.BYTE, to, 1, data, data.length, MPI.BYTE, from, 1);
+        }
+        world.bcast(data, data.length, MPI.BYTE, 0);
+        Win window = new Win(data, data.length, 1, MPI.INFO_NULL, world);
+        window.fence(0);
+        window.get(new byte[9], 9, MPI.BYTE, (rank + 1) % world.getSize(), 3, 9, MPI.BYTE);
+        window.fence(0);
+        window.free();
+        Request request = world.iRecv(data, 1, MPI.BYTE, (rank + 1) % world.getSize(), 9);
+        world.send(data, 1, MPI.BYTE, (rank + world.getSize() - 1) % world.getSize(), 9);
+        while (!request.test()) {
+            sum[0] += 0;
+        }
+        Report.put("sum", sum[0]);
+        MPI.Finalize();
+    }
+
+    /** Ranks may wait long while their packets wait behind those of the background, or for networks and timers. */
+    @ParameterizedTest
+    @CsvSource({
+        "bgl-512, 4x4x2, packet",
+        "bgl-512, 4x4x2, message",
+        "bgq-512, 2x2x2x2x2, packet",
+        "bgq-512, 2x2x2x2x2, endpoint",
+        "mesh-64, 64, packet"
+    })
+    void shouldNotTakeALongWaitForADeadlock(String machine, String shape, String fidelity) {
+        Jobs jobs = Jobs.on(machine, 8)
+                .shape(shape)
+                .ranksPerNode(2)
+                .fidelity(Fidelity.valueOf(fidelity.toUpperCase(Locale.ROOT)));
+        JobResult beside = jobs.background(20, BackgroundJobTest::endless)
+                .run(BackgroundJobTest::patient)
+                .result();
+
+        assertThat(beside.end().diagnosis()).isNull();
+        assertThat(beside.output()).containsEntry("sum", 28L);
+        assertThat(beside.background().messages()).isGreaterThan(20);
+    }
+
+    /** A connection to the background could wake a rank of the job for which nothing else is under way. */
+    @Test
+    void shouldRefuseProcessesToTheBackground() {
+        JobResult result = run(Jobs.on("ideal", 2).background(2, () -> {
+            MPI.Init(new String[0]);
+            Intracomm.openPort();
+        }));
+
+        assertThat(result.end().exit()).isEqualTo(MPI.ERR_SPAWN);
+        assertThat(result.end().diagnosis())
+                .startsWith("--background other: MPI_ERR_SPAWN")
+                .contains("a background has no dynamic processes (expected: calls by ranks of the job)");
     }
 
     /** The background itself waits without end, which does not matter. */

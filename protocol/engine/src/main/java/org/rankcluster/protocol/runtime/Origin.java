@@ -2,6 +2,7 @@ package org.rankcluster.protocol.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -33,6 +34,16 @@ public record Origin(Places places, int number, int parent, int join, int applic
      */
     public static Origin ofBackground(int first, int ranks, Program program) {
         return new Origin(new Places(new int[] {first, ranks}), first, NO_PARENT, 0, 0, new int[] {ranks}, program);
+    }
+
+    /**
+     * Returns whether a process belongs to a background.
+     *
+     * @param origin origin of the process; null in the job's initial world
+     * @return true if it belongs to a background
+     */
+    public static boolean isOfBackground(@Nullable Origin origin) {
+        return origin != null && !origin.hasParent();
     }
 
     /** {@return true if a process has spawned them} */

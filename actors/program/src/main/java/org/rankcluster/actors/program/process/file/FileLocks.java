@@ -11,6 +11,7 @@ import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.protocol.file.LockCall;
+import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
@@ -44,8 +45,12 @@ public final class FileLocks {
      * @throws OverlappingFileLockException if it overlaps a lock that this rank holds or waits for
      * @throws FileLockInterruptionException if the thread is interrupted while it waits
      * @throws AsynchronousCloseException if the channel is closed while it waits
+     * @throws IOException if the rank belongs to a background, for which the job would wait
      */
     boolean take(RankFileLock lock, boolean waits) throws IOException {
+        if (Origin.isOfBackground(RankRuntime.current().origin())) {
+            throw new IOException("a background has no file locks (expected: locks by ranks of the job)");
+        }
         for (RankFileLock other : all) {
             if (other.isOfSameFile(lock) && other.overlaps(lock.position(), lock.size())) {
                 throw new OverlappingFileLockException();
