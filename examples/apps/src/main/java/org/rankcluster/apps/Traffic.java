@@ -124,7 +124,7 @@ public final class Traffic {
             }
             Measured.println(
                     "%s: a rank sends at %s, until its messages have arrived at %s",
-                    PATTERN.value().name().toLowerCase(Locale.ROOT),
+                    PATTERN.value().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                     Measured.rate(ofASender / longest[0]),
                     Measured.rate(ofASender / longest[1]));
         }

@@ -46,10 +46,11 @@ public final class MachineValues {
      * Rejects keys that machines with this family of networks do not have.
      *
      * @param network name of the family
-     * @param known keys of such machines
+     * @param own keys that the family declares
+     * @param known all keys of such machines
      * @throws InputException for the first other key in the file
      */
-    public void rejectUnknown(String network, List<String> known) {
+    public void rejectUnknown(String network, List<String> own, List<String> known) {
         config.entrySet().stream()
                 .filter(entry -> !known.contains(path(entry)))
                 .min(Comparator.comparingInt(entry -> entry.getValue().origin().lineNumber()))
@@ -61,14 +62,28 @@ public final class MachineValues {
                             where(entry.getValue().origin(), key),
                             option(entry.getValue().origin(), key),
                             value,
-                            rule + hint(network, key, known));
+                            rule + hint(key, own, known));
                 });
     }
 
-    /** Returns a hint to the same key of another family, such as {@code fat-tree.link.latency}, else to the nearest key. */
-    private static String hint(String network, String key, List<String> known) {
-        String same = network + key.substring(Math.max(0, key.indexOf('.')));
-        return NearestName.hint(known.contains(same) ? same : key, known);
+    /**
+     * Returns a hint to the key of the family that stands for a key of another one: {@code fat-tree.link.latency} for {@code
+     * torus.link.latency}, or the shortest one that ends in the same word, such as {@code crossbar.latency}. Other keys lead to the nearest known
+     * key.
+     */
+    private static String hint(String key, List<String> own, List<String> known) {
+        String rest = key.substring(Math.max(0, key.indexOf('.')));
+        String section = key.substring(0, key.length() - rest.length() + 1);
+        boolean isOfAnother = known.stream().noneMatch(other -> other.startsWith(section));
+        String word = key.substring(Math.max(key.lastIndexOf('.'), key.lastIndexOf('-')) + 1);
+        return own.stream()
+                .filter(other -> isOfAnother && other.endsWith(rest))
+                .findFirst()
+                .or(() -> own.stream()
+                        .filter(other -> isOfAnother && other.endsWith(word))
+                        .min(Comparator.comparingInt(String::length)))
+                .map(other -> NearestName.hint(other, own))
+                .orElseGet(() -> NearestName.hint(key, known));
     }
 
     private static String path(Map.Entry<String, ConfigValue> entry) {

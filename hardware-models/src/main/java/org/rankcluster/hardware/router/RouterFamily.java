@@ -36,6 +36,7 @@ public abstract class RouterFamily implements NetworkFamily {
     private static final Pattern NODES = Pattern.compile("\\d+");
 
     private final String name;
+    private final List<MachineKey> ofGraph;
     private final List<MachineKey> keys;
 
     /**
@@ -46,6 +47,7 @@ public abstract class RouterFamily implements NetworkFamily {
      */
     protected RouterFamily(String name, List<MachineKey> own) {
         this.name = name;
+        this.ofGraph = List.copyOf(own);
         List<MachineKey> all = new ArrayList<>(own);
         all.addAll(RouterKeys.all());
         this.keys = List.copyOf(all);
@@ -96,7 +98,9 @@ public abstract class RouterFamily implements NetworkFamily {
 
     @Override
     public final Topology topology(MachineValues values) {
-        if (!NODES.matcher(values.text(MachineKeys.SHAPE, shapeRule())).matches()) {
+        boolean isCount =
+                NODES.matcher(values.text(MachineKeys.SHAPE, shapeRule())).matches();
+        if (!isCount || ofGraph.stream().noneMatch(values::has)) {
             throw values.error(MachineKeys.SHAPE, shapeRule());
         }
         RouterGraph whole = graph(values);

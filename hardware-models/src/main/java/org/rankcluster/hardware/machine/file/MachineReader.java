@@ -263,6 +263,7 @@ public final class MachineReader {
         NetworkFamily family = NetworkFamilies.of(values);
         values.rejectUnknown(
                 family.name(),
+                family.keys().stream().map(MachineKey::key).toList(),
                 NetworkFamilies.keys(family).stream().map(MachineKey::key).toList());
         String description = values.text(MachineKeys.DESCRIPTION);
         Topology topology = family.topology(values);

@@ -158,6 +158,35 @@ class NetworkExchangeTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "crossbar:512, torus.link.bandwidth, 2 GB/s, crossbar.bandwidth",
+        "crossbar:512, torus.hop-latency, 70 ns, crossbar.latency",
+        "dragonfly:4x4x2, torus.link.bandwidth, 2 GB/s, router.link.bandwidth",
+        "mesh:1x8x8, fat-tree.switch-latency, 70 ns, router.latency",
+        "fat-tree:16x32, router.link.overhead, 8 B, fat-tree.link.overhead"
+    })
+    void shouldHintToTheKeyOfTheNetworkInItsPlace(String network, String key, String value, String hint) {
+        assertThatThrownBy(() -> READER.read("bgl-512", null, Map.of("network", network, key, value)))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith("--config: " + key + ": " + value)
+                .hasMessageEndingWith("; did you mean " + hint + "?)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mesh:2, 'nodes of a router, and routers along each dimension, e.g. 1x8x8'",
+        "hyperx:64, 'nodes of a router, and routers along each dimension, e.g. 8x8x8x8'",
+        "slim-fly:5, 'nodes of a router, and q, e.g. 4x5'"
+    })
+    void shouldRefuseAShapeOfOneNumber(String network, String rule) {
+        String shape = network.substring(network.indexOf(':') + 1);
+
+        assertThatThrownBy(() -> READER.read("bgl-512", null, Map.of("network", network)))
+                .isInstanceOf(InputException.class)
+                .hasMessage("--config: network: " + shape + " (expected: " + rule + ")");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

@@ -40,7 +40,11 @@ public final class RouterPacketNetwork extends PacketTransport {
                 network.buffers().receptionChunks());
         this.network = network;
         this.wiring = new RouterWiring(topology, layout);
-        atMost("router.channels", network.buffers().channels(), 1 << SwitchElement.CHANNEL_BITS, "a channel in 4 bits");
+        atMost(
+                "router.channels",
+                network.buffers().channels(),
+                1 << SwitchElement.CHANNEL_BITS,
+                "a channel in 4 bits; with failed.links each hop has one: fewer failed links, or --fidelity message");
         atMost("maxChunks", network.packets().maxChunks(), PacketWord.MOST_CHUNKS, "a packet's chunks in 14 bits");
     }
 
