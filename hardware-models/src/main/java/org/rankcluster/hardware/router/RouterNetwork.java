@@ -54,6 +54,16 @@ public record RouterNetwork(
      */
     public record Buffers(int channels, int channelChunks, int injectionChunks, int receptionChunks) {}
 
+    /**
+     * Returns whether the buffer of a router holds fewer packets than the link of a node carries until the room of the first is returned: the
+     * time through the sender's adapter, the link, the router and back, with the packet itself.
+     */
+    public boolean isLimitedByCredits() {
+        long packet = linkTime(packets.maxChunks());
+        long roundTrip = adapterLatency + 2 * nodeLink.latency() + routerLatency + packet;
+        return buffers.channelChunks() / packets.maxChunks() * packet < roundTrip;
+    }
+
     /** Returns the timing of a link between two routers. */
     public Link link(boolean isGlobal) {
         return isGlobal ? global : local;

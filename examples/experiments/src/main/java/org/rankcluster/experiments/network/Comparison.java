@@ -8,6 +8,8 @@ import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
+import org.rankcluster.hardware.machine.Machine;
+import org.rankcluster.hardware.topology.LinkSets;
 
 /**
  * The time of a pattern on a machine at a coarse fidelity, beside its time at fidelity packet.
@@ -17,31 +19,54 @@ import org.rankcluster.hardware.machine.Fidelity;
  * @param fidelity message or endpoint
  * @param packet microseconds at fidelity packet
  * @param coarse microseconds at {@code fidelity}
+ * @param isLoaded whether messages of the pattern share links or ports there
  */
-record Comparison(String machine, Pattern pattern, Fidelity fidelity, double packet, double coarse) {
+record Comparison(String machine, Pattern pattern, Fidelity fidelity, double packet, double coarse, boolean isLoaded) {
     static final String UNIT = "us";
 
     /** Percent of packet's time that a coarse time may be off where no message waits for another one's link. */
     private static final double QUIET = 15;
     /** Percent of packet's time that a message's time may be off where messages share links. */
     private static final double LOADED = 30;
+    /** One message on a link, and rounding of bandwidths. */
+    private static final double LITTLE_MORE = 1.01;
 
     /** Patterns in which no two messages from different pairs of nodes share a link, on any network. */
-    private static final Set<Pattern> ALONE = EnumSet.of(Pattern.NEIGHBOUR, Pattern.WINDOW, Pattern.SELF);
+    private static final Set<Pattern> ALONE = EnumSet.of(Pattern.WINDOW, Pattern.SELF);
 
     /** Coarse time over packet's. */
     double ratio() {
         return coarse / packet;
     }
 
-    /** Whether messages of the pattern share links or ports. It follows from the pattern, not from the times. */
-    static boolean isLoaded(Pattern pattern) {
-        return !ALONE.contains(pattern);
+    /**
+     * Returns whether messages of a pattern share links or ports. This follows from the pattern and the routes, not from the times.
+     *
+     * @param machine the machine, with minimal routes
+     * @param ranks number of ranks, one on each of the first nodes
+     * @param peer distance between the ranks of a pair of {@link Pattern#NEIGHBOUR}
+     */
+    static boolean isLoaded(Pattern pattern, Machine machine, int ranks, int peer) {
+        if (pattern != Pattern.NEIGHBOUR) {
+            return !ALONE.contains(pattern);
+        }
+        LinkSets links = machine.network().routedLinks(machine.topology());
+        double[] loads = new double[links.count()];
+        for (int rank = 0; rank < ranks; rank++) {
+            links.add(rank, (rank + peer) % ranks, 1, loads);
+        }
+        double ofOneLink = machine.endpoint().bandwidth().bytesPerSecond();
+        for (int set = 0; set < loads.length; set++) {
+            if (loads[set] > LITTLE_MORE * links.bytesPerSecond(set) / ofOneLink) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a bar holds: everywhere but for endpoints under load, because they do not model contention of links. */
     boolean isJudged() {
-        return fidelity != Fidelity.ENDPOINT || !isLoaded(pattern);
+        return fidelity != Fidelity.ENDPOINT || !isLoaded;
     }
 
     /** The first column of the table. */
@@ -51,7 +76,7 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
 
     /** Percent of packet's time that the coarse time may be off. */
     double bar() {
-        return isLoaded(pattern) ? LOADED : QUIET;
+        return isLoaded ? LOADED : QUIET;
     }
 
     /** The line of the table, with packet's time as the published one. */

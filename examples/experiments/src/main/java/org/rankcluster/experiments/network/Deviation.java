@@ -11,6 +11,9 @@ enum Deviation {
     SPREAD("adaptive packets of one message take many paths at once; at message its parts take fewer"),
     /** Shown by {@code torus.channel-buffer}. */
     BUFFERS("packets wait in full buffers and block others behind them; at message links have no buffers"),
+    /** Shown by {@code router.buffer}. */
+    CREDITS(
+            "the buffer of a router holds less than a node's link carries until its room is returned; at message and endpoint links have no buffers"),
     UNKNOWN("the reason is not known");
 
     private final String sentence;
@@ -28,9 +31,13 @@ enum Deviation {
      * Returns the reason for a time that misses its bar.
      *
      * @param isAdaptive whether long messages are routed adaptively
+     * @param isLimitedByCredits whether buffers limit the rate of a link without other messages
      */
-    static Deviation of(Comparison missed, boolean isAdaptive) {
-        if (!Comparison.isLoaded(missed.pattern()) || missed.pattern() == Pattern.BESIDE) {
+    static Deviation of(Comparison missed, boolean isAdaptive, boolean isLimitedByCredits) {
+        if (isLimitedByCredits && missed.ratio() < 1) {
+            return CREDITS;
+        }
+        if (!missed.isLoaded() || missed.pattern() == Pattern.BESIDE) {
             return UNKNOWN;
         }
         if (missed.ratio() < 1) {

@@ -17,6 +17,9 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.router.RouterKeys;
+import org.rankcluster.hardware.router.RouterNetwork;
+import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
@@ -111,6 +114,9 @@ public final class Fidelities implements Experiment {
                 ranks(machine, Math.max(runs.value(NODES), runs.value(FULL) ? MANY : 0)),
                 machine.topology().nodes());
         int bytes = runs.value(BYTES);
+        Machine minimal = machine.topology() instanceof RouterTopology
+                ? runs.machine(name, null, Map.of(RouterKeys.ROUTING.key(), "minimal"))
+                : machine;
         List<List<String>> jobs = new ArrayList<>();
         for (Pattern pattern : Pattern.values()) {
             for (Fidelity fidelity : Fidelity.values()) {
@@ -134,7 +140,8 @@ public final class Fidelities implements Experiment {
                 if (fidelity == Fidelity.PACKET) {
                     packet = time;
                 } else {
-                    comparisons.add(new Comparison(name, pattern, fidelity, packet, time));
+                    boolean isLoaded = Comparison.isLoaded(pattern, minimal, ranks, peer(machine));
+                    comparisons.add(new Comparison(name, pattern, fidelity, packet, time, isLoaded));
                 }
                 if (pattern == Pattern.WINDOW) {
                     double rate = (double) PatternTime.WINDOW * bytes / (time * MICRO);
@@ -191,7 +198,10 @@ public final class Fidelities implements Experiment {
         for (Comparison one : comparisons) {
             if (one.isMissed()) {
                 Machine machine = MachineReader.ofInstallation().read(one.machine());
-                Deviation reason = Deviation.of(one, machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE);
+                Deviation reason = Deviation.of(
+                        one,
+                        machine.mpi().rendezvousRouting() == RoutingMode.ADAPTIVE,
+                        machine.network() instanceof RouterNetwork routers && routers.isLimitedByCredits());
                 missed.computeIfAbsent(reason, first -> new ArrayList<>())
                         .add(one.what() + " (" + twoDigits(one.ratio()) + ")");
             }

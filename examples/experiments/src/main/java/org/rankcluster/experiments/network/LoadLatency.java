@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Tolerance;
@@ -92,14 +93,16 @@ public final class LoadLatency implements Experiment {
         if (topology.nodes() < 2) {
             throw new InputException("--set", "shape", shape, "2 nodes or more");
         }
-        List<String> names = List.of(runs.value(PATTERNS).split(","));
+        List<LoadPattern> patterns = Stream.of(runs.value(PATTERNS).split(","))
+                .map(name -> pattern(name, topology, runs.value(DISTANCE)))
+                .toList();
         List<Boolean> ways = ways(runs.value(ROUTING));
         List<Row> rows = new ArrayList<>();
         List<Picture> pictures = new ArrayList<>();
-        runs.steps(names.size() * ways.size() * runs.value(POINTS));
+        runs.steps(patterns.size() * ways.size() * runs.value(POINTS));
         List<Plot.Series> accepted = new ArrayList<>();
-        for (String name : names) {
-            LoadPattern pattern = LoadPattern.of(name, topology, runs.value(DISTANCE), SEED);
+        for (LoadPattern pattern : patterns) {
+            String name = pattern.name();
             double bound = ThroughputBound.of(machine, pattern);
             List<Curve> curves = ways.stream()
                     .map(adaptive -> Curve.measure(runs, machine, pattern, adaptive))
@@ -144,7 +147,18 @@ public final class LoadLatency implements Experiment {
                 ? Map.of()
                 : List.of(text.split(";")).stream()
                         .map(value -> value.split("=", 2))
-                        .collect(Collectors.toMap(value -> value[0].strip(), value -> value[1].strip()));
+                        .collect(Collectors.toMap(
+                                value -> value[0].strip(), value -> value[1].strip(), (first, last) -> last));
+    }
+
+    private static LoadPattern pattern(String name, Topology topology, int distance) {
+        LoadPattern pattern = LoadPattern.of(name, topology, distance, SEED);
+        if (pattern.senders() == 0) {
+            String rule = "a pattern in which a node sends to another one; of " + topology.nodes()
+                    + " nodes each sends to itself";
+            throw new InputException("--set", "patterns", name, rule);
+        }
+        return pattern;
     }
 
     private static String patternRule() {

@@ -17,6 +17,7 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.machine.file.MachineReader;
+import org.rankcluster.hardware.router.RouterNetwork;
 
 class FidelitiesTest {
     @ParameterizedTest
@@ -59,38 +60,77 @@ class FidelitiesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "NEIGHBOUR, MESSAGE, 114, PASS",
-        "NEIGHBOUR, MESSAGE, 116, MISS",
-        "WINDOW, ENDPOINT, 86, PASS",
-        "WINDOW, ENDPOINT, 84, MISS",
-        "SELF, ENDPOINT, 116, MISS",
-        "SHIFT, MESSAGE, 129, PASS",
-        "INCAST, MESSAGE, 71, PASS",
-        "INCAST, MESSAGE, 69, MISS",
-        "BESIDE, MESSAGE, 131, MISS",
-        "ALLTOALL, ENDPOINT, 10, NONE",
-        "BESIDE, ENDPOINT, 900, NONE"
+        "false, MESSAGE, 114, PASS",
+        "false, MESSAGE, 116, MISS",
+        "false, ENDPOINT, 86, PASS",
+        "false, ENDPOINT, 84, MISS",
+        "true, MESSAGE, 129, PASS",
+        "true, MESSAGE, 71, PASS",
+        "true, MESSAGE, 69, MISS",
+        "true, MESSAGE, 131, MISS",
+        "true, ENDPOINT, 10, NONE",
+        "true, ENDPOINT, 900, NONE"
     })
-    void shouldJudgeByPatternAndFidelity(Pattern pattern, Fidelity fidelity, double coarse, Verdict expected) {
-        Row row = new Comparison("any", pattern, fidelity, 100, coarse).row();
+    void shouldJudgeByLoadAndFidelity(boolean isLoaded, Fidelity fidelity, double coarse, Verdict expected) {
+        Row row = new Comparison("any", Pattern.SHIFT, fidelity, 100, coarse, isLoaded).row();
 
         assertThat(row.verdict()).isEqualTo(expected);
         assertThat(row.ratio()).isEqualTo(coarse / 100);
     }
 
+    /** On the Slim Fly the links from router 25 to 28, 28 to 26 and 26 to 29 carry two messages each; on a mesh and a torus each link carries one. */
     @ParameterizedTest
     @CsvSource({
-        "BESIDE, 150, true, UNKNOWN",
-        "ALLTOALL, 60, true, BUFFERS",
-        "TRANSPOSE, 150, true, SPREAD",
-        "TRANSPOSE, 150, false, UNKNOWN",
-        "NEIGHBOUR, 150, true, UNKNOWN"
+        "slim-fly-200, NEIGHBOUR, true",
+        "mesh-64, NEIGHBOUR, false",
+        "bgl-512, NEIGHBOUR, false",
+        "ndr, NEIGHBOUR, false",
+        "slim-fly-200, WINDOW, false",
+        "bgl-512, SELF, false",
+        "bgl-512, SHIFT, true",
+        "ndr, INCAST, true"
     })
-    void shouldGiveTheReasonThatFits(Pattern pattern, double coarse, boolean isAdaptive, Deviation expected) {
-        Comparison missed = new Comparison("any", pattern, Fidelity.MESSAGE, 100, coarse);
+    void shouldFindLoadedPatterns(String name, Pattern pattern, boolean expected) {
+        var machine = MachineReader.ofInstallation().read(name, null, minimal(name));
+        int ranks = Math.min(128, machine.topology().nodes());
+
+        assertThat(Comparison.isLoaded(pattern, machine, ranks, Fidelities.peer(machine)))
+                .isEqualTo(expected);
+    }
+
+    private static Map<String, String> minimal(String machine) {
+        return machine.startsWith("slim") ? Map.of("router.routing", "minimal") : Map.of();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BESIDE, 150, true, false, UNKNOWN",
+        "ALLTOALL, 60, true, false, BUFFERS",
+        "TRANSPOSE, 150, true, true, SPREAD",
+        "TRANSPOSE, 150, false, false, UNKNOWN",
+        "NEIGHBOUR, 150, true, false, SPREAD",
+        "WINDOW, 150, true, true, UNKNOWN",
+        "WINDOW, 60, true, true, CREDITS",
+        "WINDOW, 60, true, false, UNKNOWN"
+    })
+    void shouldGiveTheReasonThatFits(
+            Pattern pattern, double coarse, boolean isAdaptive, boolean isLimitedByCredits, Deviation expected) {
+        Comparison missed = new Comparison("any", pattern, Fidelity.MESSAGE, 100, coarse, pattern != Pattern.WINDOW);
 
         assertThat(missed.isMissed()).isTrue();
-        assertThat(Deviation.of(missed, isAdaptive)).isEqualTo(expected);
+        assertThat(Deviation.of(missed, isAdaptive, isLimitedByCredits)).isEqualTo(expected);
+    }
+
+    /**
+     * By hand, in ns: dragonfly 8 packets of 41.5 are 332, and room returns after 115 + 10 + 200 + 41.5 + 10 = 377; Aries 4 of 52 are 207,
+     * and 300 + 20 + 100 + 52 + 20 = 492; Slim Fly 16 of 82 are 1,319, and 115 + 20 + 90 + 82 + 20 = 327.
+     */
+    @ParameterizedTest
+    @CsvSource({"dragonfly-1056, true", "cori-aries, true", "slim-fly-200, false"})
+    void shouldKnowWhetherCreditsLimitALink(String name, boolean expected) {
+        var network = (RouterNetwork) MachineReader.ofInstallation().read(name).network();
+
+        assertThat(network.isLimitedByCredits()).isEqualTo(expected);
     }
 
     @ParameterizedTest
