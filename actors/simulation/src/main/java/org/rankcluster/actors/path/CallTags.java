@@ -14,6 +14,11 @@ final class CallTags {
     /** Numbers of the names of the rank's calls, plus 1; 0 for those that are not known. */
     private int[] calls = new int[2];
 
+    /** Index of the last call in the profile, and its number plus 1. */
+    private int lastIndex = -1;
+
+    private int last;
+
     /** Number of the last call that the rank has made from a known line, plus 1, its index in the profile, and the line. */
     private int lined;
 
@@ -48,13 +53,17 @@ final class CallTags {
     }
 
     private int call(int index) {
-        if (index >= calls.length) {
-            calls = Arrays.copyOf(calls, index + 2);
+        if (index != lastIndex) {
+            if (index >= calls.length) {
+                calls = Arrays.copyOf(calls, index + 2);
+            }
+            if (calls[index] == 0) {
+                calls[index] = 1 + records.call(profile.name(index), null);
+            }
+            lastIndex = index;
+            last = calls[index];
         }
-        if (calls[index] == 0) {
-            calls[index] = 1 + records.call(profile.name(index), null);
-        }
-        return calls[index];
+        return last;
     }
 
     /** Returns the number of a call, made by the present line of the program, plus 1. */

@@ -94,14 +94,17 @@ final class PathRivals {
 
     /** Adds the pairs that were served one after the other, at least one of them on the path. */
     private void addOrders(IntOpenHashSet pairs) {
-        IntOpenHashSet served = new IntOpenHashSet(pairs); // and those in front of them
-        pairs.forEach(behind -> served.add(records.before(behind)));
-        Int2IntOpenHashMap causes = new Int2IntOpenHashMap();
         int size = pairs.isEmpty() ? 0 : records.size();
+        long[] served = new long[size / Long.SIZE]; // a bit for each segment of a pair: joins of few others are read
+        for (int behind : pairs) {
+            set(served, behind);
+            set(served, records.before(behind));
+        }
+        Int2IntOpenHashMap causes = new Int2IntOpenHashMap();
         for (int record = PathRecords.ROOT + 1; record < size; record++) {
             int second = (int) records.word(record, 1);
             if ((records.word(record, 2) & PathRecords.KIND) == PathRecords.JOIN
-                    && served.contains(second)
+                    && (served[second / Long.SIZE] >>> second & 1) != 0
                     && isContested(records.word(second, 2))) {
                 causes.put(second, records.before(record));
             }
@@ -113,6 +116,10 @@ final class PathRivals {
                 add(Math.max(0, records.end(cause) - records.end(front)), cause, front);
             }
         }
+    }
+
+    private static void set(long[] bits, int segment) {
+        bits[segment / Long.SIZE] |= 1L << segment;
     }
 
     /** Returns the segment that ends when the work or message in front of a contested one was there. */

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.path;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,20 +25,16 @@ public record PathSlack(
     /** The slack of a run that did not reach its end. */
     static final PathSlack CUT = new PathSlack(Map.of(), "the run did not reach its end");
 
-    /** Share of the heap that the slack of all records may take, which have 8 bytes each. */
+    /** Share of the heap that the pass over all records may take, and its bytes a record. */
     private static final int HEAP_SHARE = 3;
+
+    private static final int RECORD_BYTES = 2 * Integer.BYTES;
+
+    /** Largest number of sweeps over segments that need each other. */
+    private static final int MOST_SWEEPS = 100;
 
     /** Call and communicator in the third word of a segment. */
     private static final long CALL = -1L << PathRecorder.CALL_SHIFT;
-
-    /** Bits of the number of equal steps into which the run is divided. */
-    private static final int TIME_BITS = 18;
-
-    /** Number of records that are sorted at once, unless more fall into one step. */
-    private static final int SLICE = 1 << 21;
-
-    /** Sweeps after which segments of equal times have passed on their slack. */
-    private static final int MOST_SWEEPS = 4;
 
     /** Returns the slack of the work of a rank that has least, in ps; -1 if it has done none. */
     public long of(int rank) {
@@ -50,180 +46,182 @@ public record PathSlack(
 
     /** Returns the slack of a run of {@code picoseconds} of virtual time. */
     static PathSlack of(PathRecords records, long picoseconds) {
-        long most = Runtime.getRuntime().maxMemory() / HEAP_SHARE / Long.BYTES;
+        long most = Runtime.getRuntime().maxMemory() / HEAP_SHARE / RECORD_BYTES;
         if (records.size() > most) {
             return new PathSlack(Map.of(), records.size() + " records, more than the heap allows (" + most + ")");
         }
         return new Pass(records, picoseconds).run();
     }
 
-    /** The backward pass, which handles the records in slices of time. */
+    /**
+     * The backward pass. A segment is handled when all segments and joins that need it have been. Most need an earlier record, so the pass
+     * goes from the last record to the first, and comes back to those of other partitions.
+     */
     private static final class Pass {
+        private static final int HANDLED = -1;
+
         private final PathRecords records;
         private final long picoseconds;
-        private final long[] slack;
-        /** Shift by which a time in ps becomes the number of its step. */
-        private final int shift;
-        /** Latest and earliest step of each chunk's records. */
-        private final int[] latest;
+        /** Slack of the segments by chunk; null where no segment has one yet, or all have been handled. */
+        private final long[] @Nullable [] slack;
+        /** Number of segments by chunk that have not been handled. */
+        private final int[] left;
+        /** Number of segments and joins that need a record and have not been handled. */
+        private final int[] open;
+        /** The last join behind a segment, and behind a join the one before it of the same segment; 0 for none. */
+        private final int[] joins;
+        /** Segments behind the present position that can be handled. */
+        private final IntArrayList passed = new IntArrayList();
 
-        private final int[] earliest;
-        /** Number of records by step. */
-        private final int[] counts;
-        /** The records of a slice, their times, and their order by time. */
-        private int[] slice = {};
+        /** Whether the slack of a segment has become less. */
+        private boolean hasChanged;
 
-        private long[] times = {};
-        private int[] order = {};
-        private int size;
+        /** Slack of each call by rank; null for ranks that have done no work. */
+        private @Nullable Long2LongOpenHashMap[] ofRanks = new Long2LongOpenHashMap[16];
 
         Pass(PathRecords records, long picoseconds) {
             this.records = records;
             this.picoseconds = picoseconds;
-            this.slack = new long[records.size()];
-            this.shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(picoseconds) - TIME_BITS);
-            this.latest = new int[records.size() >>> PathRecords.CHUNK_BITS];
-            this.earliest = new int[latest.length];
-            this.counts = new int[(1 << TIME_BITS) + 1];
+            int size = records.size();
+            this.slack = new long[size >>> PathRecords.CHUNK_BITS][];
+            this.left = new int[slack.length];
+            this.open = new int[size];
+            this.joins = new int[size];
         }
 
         PathSlack run() {
-            Arrays.fill(slack, Long.MAX_VALUE);
-            Arrays.fill(latest, -1);
-            Arrays.fill(earliest, Integer.MAX_VALUE);
-            for (int record = PathRecords.ROOT + 1; record < slack.length; record++) {
-                if (isUsed(record)) {
-                    int step = step(time(record));
-                    int chunk = record >>> PathRecords.CHUNK_BITS;
-                    latest[chunk] = Math.max(latest[chunk], step);
-                    earliest[chunk] = Math.min(earliest[chunk], step);
-                    counts[step]++;
+            long segments = 0;
+            for (int record = PathRecords.ROOT + 1; record < open.length; record++) {
+                segments += count(record) ? 1 : 0;
+            }
+            for (int record = open.length - 1; record > PathRecords.ROOT; record--) {
+                int segment = record;
+                while (open[segment] == 0) {
+                    handle(segment, record);
+                    segments--;
+                    if (--left[segment >>> PathRecords.CHUNK_BITS] == 0) {
+                        slack[segment >>> PathRecords.CHUNK_BITS] = null;
+                    }
+                    segment = passed.isEmpty() ? segment : passed.popInt();
                 }
             }
-            int to = counts.length;
-            while (to > 0) {
-                int from = to;
-                int count = 0;
-                do {
-                    count += counts[--from];
-                } while (from > 0 && count + counts[from - 1] <= SLICE);
-                sweep(from, to, count);
-                to = from;
+            return segments == 0 || sweep((int) segments)
+                    ? collect()
+                    : new PathSlack(Map.of(), segments + " segments need each other");
+        }
+
+        /**
+         * Handles the segments that are left: some of them need each other, because works that take no time end at once. Returns whether the
+         * slack is known then.
+         */
+        private boolean sweep(int segments) {
+            int[] rest = new int[segments];
+            int size = 0;
+            for (int record = PathRecords.ROOT + 1; record < open.length; record++) {
+                if (open[record] > 0) {
+                    rest[size++] = record;
+                }
             }
-            return collect();
+            IntArrays.quickSort(rest, (one, other) -> Long.compare(records.end(other), records.end(one)));
+            hasChanged = true;
+            for (int sweep = 0; hasChanged && sweep < MOST_SWEEPS; sweep++) {
+                hasChanged = false;
+                for (int segment : rest) {
+                    handle(segment, Integer.MAX_VALUE);
+                }
+            }
+            return !hasChanged;
         }
 
-        private boolean isUsed(int record) {
-            return records.word(record, 1) != 0;
+        /** Counts what a record needs; returns whether it is a segment. */
+        private boolean count(int record) {
+            long both = records.word(record, 1);
+            int needed = (int) (both >>> Integer.SIZE);
+            boolean isJoin = (records.word(record, 2) & PathRecords.KIND) >= PathRecords.WAIT;
+            if (both != 0 && !isJoin) {
+                left[record >>> PathRecords.CHUNK_BITS]++;
+                open[needed]++;
+                return true;
+            }
+            open[record] = HANDLED;
+            int by = (int) both;
+            if (by > PathRecords.ROOT) {
+                joins[record] = joins[by];
+                joins[by] = record;
+                open[needed]++;
+            }
+            return false;
         }
 
-        private boolean isJoin(int record) {
-            return (int) (records.word(record, 2) & PathRecords.KIND) >= PathRecords.WAIT;
+        /** Passes on the slack of a segment to all that it needs, while the pass is at {@code position}. */
+        private void handle(int segment, int position) {
+            int chunk = segment >>> PathRecords.CHUNK_BITS;
+            long[] ofChunk = slack[chunk];
+            long known = ofChunk == null ? Long.MAX_VALUE : ofChunk[segment & PathRecords.CHUNK - 1];
+            long mine = Math.min(known, picoseconds - records.end(segment));
+            open[segment] = HANDLED;
+            note(segment, mine);
+            pass(records.before(segment), mine, position);
+            for (int join = joins[segment]; join != 0; join = joins[join]) {
+                pass(records.before(join), records.gap(join) + mine, position);
+            }
         }
 
-        /** Returns the time at which the slack of a record is known. Joins follow the segment that needs them. */
-        private long time(int record) {
-            return records.end(isJoin(record) ? (int) records.word(record, 1) : record);
-        }
-
-        private int step(long time) {
-            return (int) Math.min(time >>> shift, counts.length - 1);
-        }
-
-        /** Handles the {@code count} records of some steps of time, the latest first. */
-        private void sweep(int from, int to, int count) {
-            if (count == 0) {
+        private void pass(int segment, long possible, int position) {
+            if (segment <= PathRecords.ROOT) {
                 return;
             }
-            gather(from, to, count);
-            LongArrays.radixSortIndirect(order, times, 0, size, true);
-            boolean hasChanged = true;
-            for (int sweep = 0; hasChanged && sweep < MOST_SWEEPS; sweep++) {
-                hasChanged = sweep();
+            int chunk = segment >>> PathRecords.CHUNK_BITS;
+            long[] ofChunk = slack[chunk];
+            if (ofChunk == null) {
+                ofChunk = new long[PathRecords.CHUNK];
+                Arrays.fill(ofChunk, Long.MAX_VALUE);
+                slack[chunk] = ofChunk;
+            }
+            int at = segment & PathRecords.CHUNK - 1;
+            if (possible < ofChunk[at]) {
+                ofChunk[at] = possible;
+                hasChanged = true;
+            }
+            if (--open[segment] == 0 && segment > position) {
+                passed.push(segment);
             }
         }
 
-        private void gather(int from, int to, int count) {
-            if (count > slice.length) {
-                int length = Math.max(count, Math.min(SLICE, slack.length));
-                slice = new int[length];
-                times = new long[length];
-                order = new int[length];
+        /** Records the slack of a segment for its rank and call. */
+        private void note(int segment, long mine) {
+            long word = records.word(segment, 2);
+            int rank = (int) records.word(segment, 1);
+            if (rank < 0 || SegmentKind.of((int) word & PathRecords.KIND).isOfLink()) {
+                return;
             }
-            size = 0;
-            for (int chunk = 0; chunk < latest.length; chunk++) {
-                if (latest[chunk] < from || earliest[chunk] >= to) {
-                    continue;
-                }
-                int first = chunk << PathRecords.CHUNK_BITS;
-                for (int record = Math.max(first, PathRecords.ROOT + 1); record < first + PathRecords.CHUNK; record++) {
-                    if (isUsed(record)) {
-                        long time = time(record);
-                        int step = step(time);
-                        if (step >= from && step < to) {
-                            slice[size] = record;
-                            times[size] = time;
-                            order[size] = size;
-                            size++;
-                        }
-                    }
-                }
+            if (rank >= ofRanks.length) {
+                ofRanks = Arrays.copyOf(ofRanks, Math.max(rank + 1, 2 * ofRanks.length));
             }
-        }
-
-        private boolean sweep() {
-            boolean hasChanged = false;
-            for (int i = size - 1; i >= 0; i--) {
-                int record = slice[order[i]];
-                int before = records.before(record);
-                long possible = isJoin(record) ? ofJoin(record) : of(record);
-                if (before > PathRecords.ROOT && possible < slack[before]) {
-                    slack[before] = possible;
-                    hasChanged = true;
-                }
+            Long2LongOpenHashMap ofRank = ofRanks[rank];
+            if (ofRank == null) {
+                ofRank = new Long2LongOpenHashMap(4);
+                ofRank.defaultReturnValue(Long.MAX_VALUE);
+                ofRanks[rank] = ofRank;
             }
-            return hasChanged;
-        }
-
-        private long of(int segment) {
-            return Math.min(slack[segment], picoseconds - records.end(segment));
-        }
-
-        private long ofJoin(int join) {
-            return records.gap(join) + of((int) records.word(join, 1));
+            if (mine < ofRank.get(word & CALL)) {
+                ofRank.put(word & CALL, mine);
+            }
         }
 
         private PathSlack collect() {
-            Int2ObjectOpenHashMap<Long2LongOpenHashMap> ofTags = new Int2ObjectOpenHashMap<>();
-            for (int segment = PathRecords.ROOT + 1; segment < slack.length; segment++) {
-                if (records.word(segment, 1) == 0 || isJoin(segment)) {
-                    continue;
-                }
-                SegmentKind kind = SegmentKind.of((int) records.word(segment, 2) & PathRecords.KIND);
-                int rank = kind.isOfLink() ? -1 : (int) records.word(segment, 1);
-                if (rank >= 0) {
-                    Long2LongOpenHashMap mine = ofTags.get(rank);
-                    if (mine == null) {
-                        mine = new Long2LongOpenHashMap(4);
-                        mine.defaultReturnValue(Long.MAX_VALUE);
-                        ofTags.put(rank, mine);
-                    }
-                    long tag = records.word(segment, 2) & CALL;
-                    long slack = of(segment);
-                    if (slack < mine.get(tag)) {
-                        mine.put(tag, slack);
-                    }
+            Map<Integer, Map<PathCall, Long>> all = new TreeMap<>();
+            for (int rank = 0; rank < ofRanks.length; rank++) {
+                Long2LongOpenHashMap ofRank = ofRanks[rank];
+                if (ofRank != null) {
+                    Map<PathCall, Long> ofCalls = new TreeMap<>();
+                    ofRank.long2LongEntrySet()
+                            .forEach(tag ->
+                                    ofCalls.merge(records.call(tag.getLongKey()), tag.getLongValue(), Math::min));
+                    all.put(rank, ofCalls);
                 }
             }
-            Map<Integer, Map<PathCall, Long>> ofRanks = new TreeMap<>();
-            ofTags.int2ObjectEntrySet().forEach(rank -> {
-                Map<PathCall, Long> ofCalls = new TreeMap<>();
-                rank.getValue()
-                        .long2LongEntrySet()
-                        .forEach(tag -> ofCalls.merge(records.call(tag.getLongKey()), tag.getLongValue(), Math::min));
-                ofRanks.put(rank.getIntKey(), ofCalls);
-            });
-            return new PathSlack(ofRanks, null);
+            return new PathSlack(all, null);
         }
     }
 }

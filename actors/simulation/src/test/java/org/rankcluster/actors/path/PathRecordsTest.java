@@ -16,11 +16,13 @@ import org.rankcluster.protocol.runtime.RankProfile;
 
 class PathRecordsTest {
     private static final Bandwidth BANDWIDTH = new Bandwidth(1_000_000_000);
-    private static final PathNetwork NETWORK = new PathNetwork(
+    /** A network whose timing does not matter. */
+    static final PathNetwork NETWORK = new PathNetwork(
             new CrossbarNetwork(1000, BANDWIDTH, 0, CrossbarNetwork.ControlMessages.QUEUED),
             LinkSets.NONE,
             BANDWIDTH,
             new MpiModel.Overheads(0, 0, 0, 0, 0));
+
     private static final int MANY = 3 * PathRecords.CHUNK;
 
     /** A chain of segments of two recorders in turn, as two partitions would make it. */

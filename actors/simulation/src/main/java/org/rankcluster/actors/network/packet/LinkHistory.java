@@ -4,23 +4,27 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The last uses of an element's links, for the critical path: how long a link was busy while a packet waited for it, how much of this time with
- * packets of the element's own node, and what took it last. A ring for each link has the begin of each use, the link's busy time before it,
- * and the part of it for packets of the node. A second ring has each {@value #KEPT}th use, for packets that wait longer.
+ * packets of the element's own node, and what took it last. A ring for each link has the begin of each use, and another one the link's busy
+ * time before it and the part of it for packets of the node. Further rings have each {@value #KEPT}th use, for packets that wait longer.
  */
 final class LinkHistory {
     /** Uses that a ring keeps. */
     private static final int KEPT = 32;
 
-    private static final int WORDS = 3;
-    /** Words of a use after its begin. */
-    private static final int ALL = 1;
+    /** Busy times before a use: with all packets, and with packets of the node. */
+    private static final int ALL = 0;
 
-    private static final int OWN = 2;
+    private static final int OWN = 1;
+    private static final int WORDS = 2;
 
-    /** Begins of uses, each followed by the link's busy time before it: with all packets, and with packets of the node. */
-    private final long[] near;
+    /** Begins of uses by link, and the busy times before them. */
+    private final long[] begins;
 
-    private long @Nullable [] far;
+    private final long[] busies;
+    /** The same of each {@value #KEPT}th use; null before the first. */
+    private long @Nullable [] rareBegins;
+
+    private long @Nullable [] rareBusies;
     private final int[] uses;
     private final int[] labels;
     /** Busy time with packets of the node before the last use, and the busy time before it; negative if the last use is no packet of the node. */
@@ -28,10 +32,15 @@ final class LinkHistory {
 
     private final long[] began;
     private int last;
+    /** The busy times that were looked up last, in ps. */
+    private long busyThen;
+
+    private long ownThen;
 
     /** Creates the history of links that were never used. */
     LinkHistory(int links) {
-        near = new long[WORDS * links * KEPT];
+        begins = new long[links * KEPT];
+        busies = new long[begins.length * WORDS];
         own = new long[links];
         began = new long[links];
         uses = new int[links];
@@ -55,14 +64,13 @@ final class LinkHistory {
         int use = uses[link]++;
         own[link] = ownUntil(link, busy);
         began[link] = isOwn ? busy : -1;
-        write(near, link, use, now, busy, own[link]);
+        write(begins, busies, place(link, use), now, busy, own[link]);
         if (use % KEPT == KEPT - 1) {
-            long[] rare = far;
-            if (rare == null) {
-                rare = new long[near.length];
-                far = rare;
+            if (rareBegins == null || rareBusies == null) {
+                rareBegins = new long[begins.length];
+                rareBusies = new long[busies.length];
             }
-            write(rare, link, use / KEPT, now, busy, own[link]);
+            write(rareBegins, rareBusies, place(link, use / KEPT), now, busy, own[link]);
         }
         labels[link] = label;
     }
@@ -72,15 +80,14 @@ final class LinkHistory {
         return own[link] + (began[link] < 0 || uses[link] == 0 ? 0 : busy - began[link]);
     }
 
-    private static void write(long[] ring, int link, int use, long now, long busy, long own) {
-        int at = place(link, use);
-        ring[at] = now;
-        ring[at + ALL] = busy;
-        ring[at + OWN] = own;
+    private static void write(long[] begins, long[] busies, int place, long now, long busy, long own) {
+        begins[place] = now;
+        busies[place * WORDS + ALL] = busy;
+        busies[place * WORDS + OWN] = own;
     }
 
     private static int place(int link, int use) {
-        return WORDS * (link * KEPT + use % KEPT);
+        return link * KEPT + use % KEPT;
     }
 
     /** Returns the label of the message whose packet took a link last; 0 if there was none. */
@@ -89,50 +96,106 @@ final class LinkHistory {
     }
 
     /**
-     * Returns the time for which a link had been busy at virtual time {@code at}. Between uses that are kept and do not follow each other, it
-     * assumes that the link was busy evenly; the same before the first of them.
+     * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. Between uses
+     * that are kept and do not follow each other, it assumes that the link was busy evenly; the same before the first of them.
      *
      * @param now virtual time at which the link is free
-     * @param busy busy time of the link then, in ps
+     * @param busy busy time of the link then, in ps, its present use included
      */
-    long busyAt(int link, long at, long now, long busy) {
-        return busyAt(link, at, now, busy, ALL);
+    void look(int link, long at, long now, long busy) {
+        int uses = this.uses[link];
+        int first = Math.max(0, uses - KEPT);
+        int use = lastBefore(link, at, first, uses);
+        long behindBusy = busy;
+        long behindOwn = ownUntil(link, busy);
+        long end = now;
+        if (use + 1 < uses) {
+            int behind = place(link, use + 1);
+            end = begins[behind];
+            behindBusy = busies[behind * WORDS + ALL];
+            behindOwn = busies[behind * WORDS + OWN];
+        }
+        if (use >= first) {
+            int place = place(link, use);
+            long since = at - begins[place];
+            busyThen = Math.min(behindBusy, busies[place * WORDS + ALL] + since);
+            ownThen = Math.min(behindOwn, busies[place * WORDS + OWN] + since);
+        } else {
+            lookFar(link, at, end, behindBusy, behindOwn);
+        }
+    }
+
+    /** Returns the last use among those of the first ring that has begun by virtual time {@code at}; one before the first if none has. */
+    private int lastBefore(int link, long at, int first, int uses) {
+        int from = first - 1;
+        int to = uses - 1;
+        if (to >= first && begins[place(link, to)] <= at) {
+            return to;
+        }
+        while (from < to) {
+            int middle = from + to + 1 >> 1;
+            if (begins[place(link, middle)] <= at) {
+                from = middle;
+            } else {
+                to = middle - 1;
+            }
+        }
+        return from;
+    }
+
+    /** Looks up a time before the uses of the first rings, of which the first begins at {@code end} with the busy times behind it. */
+    private void lookFar(int link, long at, long end, long behindBusy, long behindOwn) {
+        long to = end;
+        long busyTo = behindBusy;
+        long ownTo = behindOwn;
+        long[] rare = rareBegins;
+        long[] busy = rareBusies;
+        int sparse = uses[link] / KEPT;
+        for (int use = sparse - 1; rare != null && busy != null && use >= Math.max(0, sparse - KEPT); use--) {
+            int place = place(link, use);
+            long begin = rare[place];
+            long busyFrom = busy[place * WORDS + ALL];
+            long ownFrom = busy[place * WORDS + OWN];
+            if (begin <= at) {
+                busyThen = between(begin, busyFrom, to, busyTo, at);
+                ownThen = between(begin, ownFrom, to, ownTo, at);
+                return;
+            }
+            if (begin < to) {
+                to = begin;
+                busyTo = busyFrom;
+                ownTo = ownFrom;
+            }
+        }
+        busyThen = between(0, 0, to, busyTo, at);
+        ownThen = between(0, 0, to, ownTo, at);
+    }
+
+    /** Returns the time for which the link had been busy at the time that was looked up, in ps. */
+    long busyThen() {
+        return busyThen;
+    }
+
+    /** Returns the part of {@link #busyThen} for packets of the node, in ps. */
+    long ownThen() {
+        return ownThen;
     }
 
     /**
-     * Returns the time for which a link has carried packets of the node between two virtual times, as {@link #busyAt} does.
+     * Returns the time for which a link has carried packets of the node from a virtual time up to now, in ps.
      *
      * @param busy busy time of the link, its present use included, in ps
      */
-    long ownBetween(int link, long from, long to, long now, long busy) {
-        long all = ownUntil(link, busy);
-        return busyAt(link, to, now, all, OWN) - busyAt(link, from, now, all, OWN);
+    long ownSince(int link, long from, long now, long busy) {
+        long until = ownUntilNow(link, now, busy);
+        look(link, from, now, busy);
+        return until - ownThen;
     }
 
-    private long busyAt(int link, long at, long now, long busy, int word) {
-        long end = now;
-        long behind = busy;
-        int first = Math.max(0, uses[link] - KEPT);
-        for (int use = uses[link] - 1; use >= first; use--) {
-            int place = place(link, use);
-            if (near[place] <= at) {
-                return Math.min(behind, near[place + word] + at - near[place]);
-            }
-            end = near[place];
-            behind = near[place + word];
-        }
-        int sparse = uses[link] / KEPT;
-        for (int use = sparse - 1; far != null && use >= Math.max(0, sparse - KEPT); use--) {
-            int place = place(link, use);
-            if (far[place] <= at) {
-                return between(far[place], far[place + word], end, behind, at);
-            }
-            if (far[place] < end) {
-                end = far[place];
-                behind = far[place + word];
-            }
-        }
-        return between(0, 0, end, behind, at);
+    /** Returns the time for which a link has carried packets of the node up to now, as {@link #ownSince} does. */
+    long ownUntilNow(int link, long now, long busy) {
+        look(link, now, now, busy);
+        return ownThen;
     }
 
     private static long between(long from, long busyFrom, long to, long busyTo, long at) {

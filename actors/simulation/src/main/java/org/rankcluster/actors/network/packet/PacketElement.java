@@ -458,8 +458,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         long since = isInjected ? Math.max(came, message.written(stamp)) : came;
         if (since >= 0 && since < now()) {
             long waited = now() - since;
-            long own = isInjected ? Math.min(waited, uses.ownBetween(link, since, now(), now(), busy)) : 0;
-            long queued = Math.min(waited, busy - uses.busyAt(link, since, now(), busy)) - own;
+            long ownNow = isInjected ? uses.ownUntilNow(link, now(), busy) : 0;
+            uses.look(link, since, now(), busy);
+            long own = isInjected ? Math.min(waited, ownNow - uses.ownThen()) : 0;
+            long queued = Math.min(waited, busy - uses.busyThen()) - own;
             // A packet behind others in its FIFO may have waited for what those waited for.
             long blocked = came < 0 ? 0 : waited - queued - own;
             message.waited(stamp, linkNumber(link), own, queued, blocked, uses.label(link));
@@ -475,7 +477,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     @Override
     public final long carried(int link, long from) {
         LinkHistory uses = history;
-        return uses == null ? 0 : uses.ownBetween(link, from, now(), now(), state[2 * links + link]);
+        return uses == null ? 0 : uses.ownSince(link, from, now(), state[2 * links + link]);
     }
 
     @Override

@@ -17,13 +17,25 @@ class LinkHistoryTest {
         }
     }
 
+    private long busyAt(int link, long at, long now, long busy) {
+        history.look(link, at, now, busy);
+        return history.busyThen();
+    }
+
+    private long ownBetween(int link, long from, long to, long now, long busy) {
+        history.look(link, to, now, busy);
+        long until = history.ownThen();
+        history.look(link, from, now, busy);
+        return until - history.ownThen();
+    }
+
     @Test
     void shouldKnowTheBusyTimeAtAnyRecentTime() {
         use(20);
-        assertThat(history.busyAt(LINK, 0, 200, 60)).isZero();
-        assertThat(history.busyAt(LINK, 102, 200, 60)).isEqualTo(32);
-        assertThat(history.busyAt(LINK, 107, 200, 60)).isEqualTo(33);
-        assertThat(history.busyAt(LINK, 199, 200, 60)).isEqualTo(60);
+        assertThat(busyAt(LINK, 0, 200, 60)).isZero();
+        assertThat(busyAt(LINK, 102, 200, 60)).isEqualTo(32);
+        assertThat(busyAt(LINK, 107, 200, 60)).isEqualTo(33);
+        assertThat(busyAt(LINK, 199, 200, 60)).isEqualTo(60);
         assertThat(history.label(LINK)).isEqualTo(19);
     }
 
@@ -31,30 +43,31 @@ class LinkHistoryTest {
     @Test
     void shouldKnowTheTimeWithPacketsOfTheNode() {
         use(20);
-        assertThat(history.ownBetween(LINK, 0, 200, 200, 60)).isEqualTo(30);
-        assertThat(history.ownBetween(LINK, 100, 120, 200, 60)).isEqualTo(3);
-        assertThat(history.ownBetween(LINK, 101, 122, 200, 60)).isEqualTo(4);
-        assertThat(history.ownBetween(LINK, 110, 120, 200, 60)).isZero();
-        assertThat(history.ownBetween(LINK, 190, 195, 195, 60)).isZero();
+        assertThat(ownBetween(LINK, 0, 200, 200, 60)).isEqualTo(30);
+        assertThat(ownBetween(LINK, 100, 120, 200, 60)).isEqualTo(3);
+        assertThat(ownBetween(LINK, 101, 122, 200, 60)).isEqualTo(4);
+        assertThat(ownBetween(LINK, 110, 120, 200, 60)).isZero();
+        assertThat(ownBetween(LINK, 190, 195, 195, 60)).isZero();
     }
 
     @Test
     void shouldCountThePresentUseUpToNow() {
         use(21);
-        assertThat(history.ownBetween(LINK, 200, 202, 202, 63)).isEqualTo(2);
+        assertThat(ownBetween(LINK, 200, 202, 202, 63)).isEqualTo(2);
+        assertThat(history.ownSince(LINK, 200, 202, 63)).isEqualTo(2);
     }
 
     @Test
     void shouldEstimateTheBusyTimeLongAgo() {
         use(5000);
         for (long at = 0; at < 50_000; at += 777) {
-            assertThat(history.busyAt(LINK, at, 50_000, 15_000)).as("at %s", at).isCloseTo(at * 3 / 10, within(3L));
+            assertThat(busyAt(LINK, at, 50_000, 15_000)).as("at %s", at).isCloseTo(at * 3 / 10, within(3L));
         }
     }
 
     @Test
     void shouldKnowThatALinkWasNeverUsed() {
-        assertThat(history.busyAt(0, 50, 100, 0)).isZero();
+        assertThat(busyAt(0, 50, 100, 0)).isZero();
         assertThat(history.label(0)).isZero();
     }
 }
