@@ -152,5 +152,13 @@ public record HotSpots(
      * @param alikeCausesPs virtual time of all waits because of these ranks, ps
      */
     public record Rank(
-            int rank, long latePs, long causesPs, String state, String call, int waiter, long untilPs, int alike, long alikeCausesPs) {}
+            int rank,
+            long latePs,
+            long causesPs,
+            String state,
+            String call,
+            int waiter,
+            long untilPs,
+            int alike,
+            long alikeCausesPs) {}
 }

@@ -179,7 +179,8 @@ public record Evidence(
             @Nullable CriticalPath path) {
         HotSpots.Times times = hot.times();
         List<Late> late = hot.ranks().stream()
-                .map(one -> new Late(one.rank(), one.causesPs(), one.latePs(), 0, one.state(), one.alike(), one.alikeCausesPs()))
+                .map(one -> new Late(
+                        one.rank(), one.causesPs(), one.latePs(), 0, one.state(), one.alike(), one.alikeCausesPs()))
                 .toList();
         return new Evidence(
                 true,

@@ -351,7 +351,8 @@ public final class Findings {
                 "rank:" + first.rank(),
                 title,
                 subject + (isOver ? " caused " : " causes ") + percent(share)
-                        + " of all waiting. The longest wait for " + (isOneOfMany ? "rank " + first.rank() : "it") + " was " + longest
+                        + " of all waiting. The longest wait for " + (isOneOfMany ? "rank " + first.rank() : "it")
+                        + " was " + longest
                         + "." + (isOneOfMany ? "" : now),
                 values);
     }

@@ -117,8 +117,8 @@ final class PathFindings {
                 alike > 1
                         ? alike + " ranks computed longer than the others, rank " + rank + " among them"
                         : "Rank " + rank + " computed longer than the others",
-                (alike > 1 ? "The rank's" : "Its") + " program took " + Texts.time(own) + ", the median rank's " + Texts.time(median)
-                        + ". On the critical path the rank takes " + percent(share(onPath)) + ".",
+                (alike > 1 ? "The rank's" : "Its") + " program took " + Texts.time(own) + ", the median rank's "
+                        + Texts.time(median) + ". On the critical path the rank takes " + percent(share(onPath)) + ".",
                 values);
     }
 

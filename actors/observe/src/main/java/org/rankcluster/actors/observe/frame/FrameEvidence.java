@@ -90,7 +90,13 @@ final class FrameEvidence {
                         ranks.waited(),
                         ranks.late().stream()
                                 .map(late -> new Evidence.Late(
-                                        late.rank(), late.causes(), late.late(), late.held(), late.state(), 1, late.causes()))
+                                        late.rank(),
+                                        late.causes(),
+                                        late.late(),
+                                        late.held(),
+                                        late.state(),
+                                        1,
+                                        late.causes()))
                                 .toList()),
                 frame.work().ended(),
                 frame.work().distances(),

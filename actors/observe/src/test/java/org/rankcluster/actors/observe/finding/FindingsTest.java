@@ -209,7 +209,8 @@ class FindingsTest {
 
     private static Stretch late(long causes, int held, String state, int alike) {
         Stretch stretch = new Stretch();
-        stretch.late = new Evidence.Late(157, causes * SECOND / 10, 50_000_000, held, state, alike, alike * causes * SECOND / 10);
+        stretch.late = new Evidence.Late(
+                157, causes * SECOND / 10, 50_000_000, held, state, alike, alike * causes * SECOND / 10);
         return stretch;
     }
 
@@ -228,7 +229,8 @@ class FindingsTest {
         Finding several = late(5, 0, "computing", 16).over().finding("late");
         assertThat(several.severity()).isEqualTo(Severity.RED);
         assertThat(several.title()).isEqualTo("16 ranks computed longer than the others, rank 157 among them");
-        assertThat(several.text()).startsWith("They caused 80 % of all waiting. The longest wait for rank 157 was 50 us.");
+        assertThat(several.text())
+                .startsWith("They caused 80 % of all waiting. The longest wait for rank 157 was 50 us.");
         assertThat(several.values()).containsEntry("ranksAlike", 16);
         Finding amber = late(30, 0, "computing").finding("late");
         assertThat(amber.severity()).isEqualTo(Severity.AMBER);
