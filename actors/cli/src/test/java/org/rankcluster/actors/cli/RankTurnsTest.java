@@ -408,6 +408,21 @@ class RankTurnsTest {
         }
     }
 
+    /** A rank that sleeps between its polls waits for others as one that only polls. */
+    @Test
+    void shouldEndRanksThatSleepBetweenPollsWhenAnotherHasLeft() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
+                if (rank == 0) {
+                    Thread.sleep(20);
+                    System.exit(0);
+                }
+                while (MPI.COMM_WORLD.iProbe(0, 0) == null) Thread.sleep(1);
+                """).run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("ranks that still wait are ended");
+    }
+
     /** Short loops have no turns: the digest and the time equal the results of a run without turns. */
     @Test
     void shouldNotChangeProgramsThatComputeInShort() throws IOException {

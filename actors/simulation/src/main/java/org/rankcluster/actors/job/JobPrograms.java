@@ -61,6 +61,7 @@ final class JobPrograms implements RankSettings.Programs {
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger polling = new AtomicInteger();
     private final AtomicInteger turning = new AtomicInteger();
+    private final AtomicInteger sleeping = new AtomicInteger();
     private volatile int startedOfAll;
     private volatile int doneOfAll;
     private @Nullable JobTally tally;
@@ -339,6 +340,11 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
+    public void sleeping(boolean waiting) {
+        sleeping.addAndGet(waiting ? 1 : -1);
+    }
+
+    @Override
     public void readClock() {
         clockReads.lazySet(clockReads.get() + 1); // lost counts do not matter, only that there were some
     }
@@ -377,6 +383,11 @@ final class JobPrograms implements RankSettings.Programs {
     /** Returns the number of events in flight that are polls of programs. */
     int polls() {
         return polling.get();
+    }
+
+    /** Events in flight that end sleeps of programs that have polled. */
+    int sleeps() {
+        return sleeping.get();
     }
 
     /** Events in flight that are turns of programs' threads. */

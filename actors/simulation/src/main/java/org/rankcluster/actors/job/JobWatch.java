@@ -13,7 +13,7 @@ import org.rankcluster.actors.time.WallClock;
  */
 final class JobWatch {
     /** Number of counts that members exchange. */
-    static final int TALLIES = 9;
+    static final int TALLIES = 10;
 
     private static final int DONE = 0;
     private static final int POLLS = 1;
@@ -24,6 +24,7 @@ final class JobWatch {
     private static final int SPAWNED = 6;
     private static final int PENDING = 7;
     private static final int EXECUTED = 8;
+    private static final int SLEEPS = 9;
 
     /**
      * Number of polls after which ranks that do nothing but poll are stuck. The polls must take {@link #LEAST_TIME} at least, with no other
@@ -34,7 +35,7 @@ final class JobWatch {
     /** Number of such polls for ranks that also read their clocks, because they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
-    /** Turns of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
+    /** Turns, polls and sleeps of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
     static final long TURNS_AFTER_EXIT = 50;
 
     /** Shortest virtual time of such polls, in ps. A single poll of a million ranks must not end a job. */
@@ -102,6 +103,7 @@ final class JobWatch {
         tallies[CLOCK_READS] = programs.clockReads();
         tallies[STARTED] = programs.started();
         tallies[TURNS] = programs.turns();
+        tallies[SLEEPS] = programs.sleeps();
         tallies[LEFT] = programs.unfinished().isByCall() ? 1 : 0;
         tallies[SPAWNED] = spawned;
         JobTally tally = programs.tally();
@@ -137,8 +139,8 @@ final class JobWatch {
      * @param events number of its events that were executed
      */
     private void lookForPolls(long frontier, long pending, long events, long[] tallies) {
-        boolean turnsCount = tallies[TURNS] > 0 && tallies[LEFT] > 0;
-        if (pending > tallies[POLLS] + (turnsCount ? tallies[TURNS] : 0) || pending == 0) {
+        boolean turnsCount = tallies[TURNS] + tallies[SLEEPS] > 0 && tallies[LEFT] > 0;
+        if (pending > tallies[POLLS] + tallies[SLEEPS] + (turnsCount ? tallies[TURNS] : 0) || pending == 0) {
             onlyPollsSince = Long.MAX_VALUE;
         } else if (onlyPollsSince == Long.MAX_VALUE) {
             onlyPollsSince = frontier;

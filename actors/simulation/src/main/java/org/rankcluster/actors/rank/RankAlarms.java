@@ -28,8 +28,13 @@ final class RankAlarms {
         }
         Thread sleeper = Thread.currentThread();
         boolean[] rung = new boolean[1];
+        boolean hasPolled = events.hasPolled();
+        if (hasPolled) {
+            events.sleeping(true);
+        }
         RankHost.Alarm alarm = set(picoseconds, () -> {
             rung[0] = true;
+            awakes(hasPolled);
             LockSupport.unpark(sleeper);
         });
         asleepUntil = clockAfter(picoseconds);
@@ -37,9 +42,16 @@ final class RankAlarms {
             LockSupport.park(process);
             if (Thread.interrupted()) {
                 alarm.cancel();
+                awakes(hasPolled);
                 asleepUntil = 0;
                 throw new InterruptedException("sleep interrupted");
             }
+        }
+    }
+
+    private void awakes(boolean hasPolled) {
+        if (hasPolled) {
+            events.sleeping(false);
         }
     }
 

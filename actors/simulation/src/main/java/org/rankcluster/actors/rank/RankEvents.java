@@ -21,6 +21,7 @@ final class RankEvents {
     private final EventSink sink;
     private final RankSettings.Programs programs;
     private final RankProfile profile;
+    private boolean hasPolled;
 
     /**
      * Creates the events of a rank.
@@ -79,7 +80,7 @@ final class RankEvents {
     /** Lets an operation take effect at virtual time {@code at}. */
     void post(Operation operation, long at) {
         if (operation.isPoll()) {
-            programs.polling(rank, true);
+            polls();
         }
         note(operation, at);
         send(new SelfEvent.Post(operation), at);
@@ -103,9 +104,24 @@ final class RankEvents {
     /** Delivers a poll at virtual time {@code at}. */
     void poll(SelfEvent.Poll poll, long at) {
         if (poll.isLook) {
-            programs.polling(rank, true);
+            polls();
         }
         send(poll, at);
+    }
+
+    private void polls() {
+        hasPolled = true;
+        programs.polling(rank, true);
+    }
+
+    /** Called when the program begins to sleep, or awakes. */
+    void sleeping(boolean waiting) {
+        programs.sleeping(waiting);
+    }
+
+    /** Returns whether the program has ever polled. */
+    boolean hasPolled() {
+        return hasPolled;
     }
 
     /** Resumes a program thread that ended its turn at virtual time {@code at}. */

@@ -146,6 +146,9 @@ public record RankSettings(
         /** A thread of a rank has ended its turn, or begins the next. */
         void turning(boolean waiting);
 
+        /** Called when a rank that has polled begins to sleep, or awakes. Such a rank mostly polls again. */
+        void sleeping(boolean waiting);
+
         /** Called when a rank polls to read its clock. */
         void readClock();
 
