@@ -223,9 +223,12 @@ final class RankCalls {
         long overlapped = clock.withoutComputing(from) - operation.waitBefore();
         long delay = Math.clamp(operation.readySince() - from + overlapped, waited, Math.max(waited, until - from));
         if (delay > 0) {
+            long[] left = {waited};
             parts.messages().layer().lateness().waited(delay, operation, (rank, part) -> {
-                if (waited > 0) {
-                    all.charge(waiter, until, rank, waited == delay ? part : (long) ((double) part / delay * waited));
+                long charged = Math.min(part, left[0]);
+                left[0] -= charged;
+                if (charged > 0) {
+                    all.charge(waiter, until, rank, charged);
                 }
             });
         }
