@@ -283,6 +283,9 @@ final class MethodRewriter implements CodeTransform {
         }
         int instructions = scan.waitingInstructions(jump);
         if (scan.spins(jump)) {
+            if (charges != null) {
+                charges.settle(code); // a turn takes the time that was counted in it
+            }
             code.loadConstant(rewriter.turnInstructions());
             code.invokestatic(desc(ThreadCalls.class), "spin", MethodTypeDesc.of(CD_void, CD_int));
         } else if (turns != null && instructions > 0) {
