@@ -109,8 +109,8 @@ class ErroneousCollectivesJobTest {
         REDUCE_BESIDE_BCAST(new Bcast(5, 0), 2, new Reduce(5, 0), "MPI_ERR_OTHER", 1, 3),
         OTHER_ROOT_OF_REDUCE(new Reduce(5, 0), 1, new Reduce(5, 1), "MPI_ERR_ROOT", 0, 1),
         ALLREDUCE_BESIDE_REDUCE(new Reduce(5, 0), 2, new AllReduce(5), "MPI_ERR_OTHER", 0, 2),
-        LENGTHS_OF_REDUCE(new Reduce(5, 0), 2, new Reduce(6, 0), "MPI_ERR_TRUNCATE", 0),
-        LENGTHS_OF_ALLREDUCE(new AllReduce(5), 3, new AllReduce(6), "MPI_ERR_TRUNCATE", 0, 1, 2, 3),
+        LENGTHS_OF_REDUCE(new Reduce(5, 0), 2, new Reduce(6, 0), "MPI_ERR_COUNT", 0),
+        LENGTHS_OF_ALLREDUCE(new AllReduce(5), 3, new AllReduce(6), "MPI_ERR_COUNT", 0, 1, 2, 3),
         OPERATORS(new AllReduce(5), 3, new AllReduce(5, "int", "max"), "MPI_ERR_OP", 0, 1, 2, 3),
         TYPES(new AllReduce(5), 3, new AllReduce(5, "float", "sum"), "MPI_ERR_TYPE", 0, 1, 2, 3);
 
@@ -133,6 +133,7 @@ class ErroneousCollectivesJobTest {
         int errorClass() {
             return switch (error) {
                 case "MPI_ERR_TRUNCATE" -> MPI.ERR_TRUNCATE;
+                case "MPI_ERR_COUNT" -> MPI.ERR_COUNT;
                 case "MPI_ERR_ROOT" -> MPI.ERR_ROOT;
                 case "MPI_ERR_OP" -> MPI.ERR_OP;
                 case "MPI_ERR_TYPE" -> MPI.ERR_TYPE;

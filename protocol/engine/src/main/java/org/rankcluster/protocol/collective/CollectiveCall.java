@@ -78,7 +78,10 @@ public record CollectiveCall(
         if (type != other.type) {
             return Operation.ERR_TYPE;
         }
-        return bytes != other.bytes ? Operation.ERR_TRUNCATE : Operation.ERR_OTHER;
+        if (bytes == other.bytes) {
+            return Operation.ERR_OTHER;
+        }
+        return collective.equals("bcast") ? Operation.ERR_TRUNCATE : Operation.ERR_COUNT; // a reduction cuts nothing
     }
 
     /**

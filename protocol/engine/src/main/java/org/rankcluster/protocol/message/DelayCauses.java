@@ -179,7 +179,7 @@ public final class DelayCauses {
                 return 0;
             }
             long part = Math.min(Math.min(delay, later), most);
-            // A delay that goes on is one: the culprit's messages to several ranks leave one after the other.
+            // A delay that continues is one: the culprit's messages to several ranks leave one after the other.
             set(at, culprit, time, part + (later <= delays[at] ? delays[at] : 0));
             return part;
         }

@@ -39,7 +39,7 @@ class CollectiveCallTest {
     @Test
     void shouldNameTheClassOfWhatDiffers() {
         CollectiveCall call = sum(1, 2, 8, ElementType.INT);
-        assertThat(call.errorClass(sum(1, 2, 12, ElementType.INT))).isEqualTo(Operation.ERR_TRUNCATE);
+        assertThat(call.errorClass(sum(1, 2, 12, ElementType.INT))).isEqualTo(Operation.ERR_COUNT);
         assertThat(call.errorClass(sum(1, 2, 8, ElementType.LONG))).isEqualTo(Operation.ERR_TYPE);
         assertThat(call.errorClass(CollectiveCall.of(1, "reduce", 2, 8, Operator.MAX.on(ElementType.INT))))
                 .isEqualTo(Operation.ERR_OP);

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
  * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, an array element that is the same in
  * each pass, or a count of {@code long} beside any shared data. Each loop that is not known to end by itself may wait. So does a loop without
- * an exit: other threads and ranks have to go on until they end it.
+ * an exit: other threads and ranks continue beside it and may end it.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
