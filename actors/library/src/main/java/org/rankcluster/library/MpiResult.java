@@ -168,7 +168,7 @@ public record MpiResult(
      * @param rounds largest number of rounds of a call
      * @param bytes bytes of the largest call
      * @param longestWaitPs longest wait for a rank, in ps
-     * @param lastToEnter rank that entered last in the call with this wait
+     * @param lastToEnter rank that caused this wait: the last to enter, or the rank whose message that one had waited for
      * @param others time of other algorithms over the time of this one, by the model's costs
      */
     public record Collective(
