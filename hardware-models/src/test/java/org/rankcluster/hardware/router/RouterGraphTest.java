@@ -383,7 +383,7 @@ class RouterGraphTest {
                     dragonfly:2x4x2      | dragonfly.grid=2x2           | dragonfly.grid: 2x2 (expected: not without dragonfly.group = 2d
                     dragonfly:2x4x2      | dragonfly.group=3d           | dragonfly.group: 3d (expected: all-to-all or 2d
                     hyperx:2x4x4         | hyperx.width=2               | hyperx.width: 2 (expected: 2 numbers
-                    hyperx:4             |                              | hyperx.routers: missing (expected: routers along
+                    hyperx:4             |                              | --config: network: 4 (expected: nodes of a router, and routers along
                     dragonfly:2x4        |                              | --config: network: 2x4 (expected: nodes of a router, routers of a group
                     slim-fly:2x5x5       |                              | --config: network: 2x5x5 (expected: nodes of a router, and q, e.g. 4x5
                     dragonfly:2x4x2      | shape=99                     | shape: 99 (expected: 1..72
