@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
@@ -29,6 +30,11 @@ class RankMessagesTest {
     private static final int SELF = 4;
     private static final int LAST = 7;
     private static final int[] ACTORS = {SELF, 5, 8};
+
+    private static final RankSettings.Programs NO_PROGRAMS = (RankSettings.Programs) Proxy.newProxyInstance(
+            RankMessagesTest.class.getClassLoader(),
+            new Class<?>[] {RankSettings.Programs.class},
+            (proxy, method, arguments) -> null);
 
     private record Sent(Event event, int target, long at) {}
 
@@ -111,7 +117,7 @@ class RankMessagesTest {
                 new RankCosts(TestMachines.crossbar(2, 1_000, 1_000_000_000, 0)),
                 ProgressRule.ALWAYS,
                 new MessageLayer.Settings(1_000, false, false));
-        RankSettings settings = new RankSettings(null, layer, new Ports(), null, null, null, null);
+        RankSettings settings = new RankSettings(null, layer, new Ports(), null, NO_PROGRAMS, null, null);
         RankEvents own = new RankEvents(
                 SELF,
                 0,

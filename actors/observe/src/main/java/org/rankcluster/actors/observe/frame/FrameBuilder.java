@@ -185,7 +185,9 @@ public final class FrameBuilder {
         }
 
         private void note(long picoseconds, int rank, long end) {
-            if (picoseconds > Math.max(longestEnded, longestOpen)) {
+            long longest = Math.max(longestEnded, longestOpen);
+            boolean isFirst = end < until || end == until && rank < waiter; // charges come by partition
+            if (picoseconds > longest || picoseconds == longest && longest == longestEnded && end > 0 && isFirst) {
                 waiter = rank;
                 until = end;
             }

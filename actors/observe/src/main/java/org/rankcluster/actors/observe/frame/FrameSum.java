@@ -250,6 +250,8 @@ final class FrameSum {
     }
 
     private static RankFrame.Late plus(RankFrame.Late before, RankFrame.Late now) {
+        boolean isLonger = now.late() > before.longestEnded()
+                || now.late() == before.longestEnded() && now.until() > 0 && now.until() < before.until();
         return new RankFrame.Late(
                 now.rank(),
                 before.ended() + now.ended(),
@@ -262,8 +264,8 @@ final class FrameSum {
                 now.peer(),
                 now.since(),
                 before.error() + now.error(),
-                now.late() > before.longestEnded() ? now.waiter() : before.waiter(),
-                now.late() > before.longestEnded() ? now.until() : before.until());
+                isLonger ? now.waiter() : before.waiter(),
+                isLonger ? now.until() : before.until());
     }
 
     private static RankFrame.Late withError(RankFrame.Late late, long error) {
