@@ -20,7 +20,7 @@ final class AccountsReport {
     private static final double PICOSECONDS = 1e12;
     private static final int MOST_PARTS = 5;
     private static final double LITTLE = 0.005;
-    /** Share of the virtual time up to which a rank counts as one that could not be later. */
+    /** Share of the virtual time up to which a slack counts as little; the line names it. */
     private static final double NO_SLACK = 0.001;
 
     private AccountsReport() {}
@@ -56,7 +56,8 @@ final class AccountsReport {
                 .filter(picoseconds -> picoseconds <= NO_SLACK * path.picoseconds())
                 .count();
         lines.add("  slack: " + Figures.count((double) none) + " of "
-                + Figures.count((double) slack.ofRanks().size()) + " ranks could not be later; another rank by at most "
+                + Figures.count((double) slack.ofRanks().size())
+                + " ranks have at most 0.1 % of the time; the largest is "
                 + Figures.seconds(most / PICOSECONDS));
     }
 
