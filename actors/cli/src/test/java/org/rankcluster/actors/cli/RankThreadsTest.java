@@ -125,6 +125,19 @@ class RankThreadsTest {
     }
 
     @Test
+    void shouldNameAPoolThatWasNotShutDown() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                ExecutorService pool = Executors.newFixedThreadPool(1);
+                pool.submit(() -> { }).get();
+                """)
+                .with("--config", "blocked-limit=1s")
+                .run();
+
+        assertThat(ended.exit()).isEqualTo(3);
+        assertThat(ended.err()).contains("in a pool that has no task and was not shut down");
+    }
+
+    @Test
     void shouldEndTheRankWithItsLastThreadAndItsHooks() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println(rank + ": hook")));

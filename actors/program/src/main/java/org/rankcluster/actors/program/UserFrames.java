@@ -151,6 +151,12 @@ public final class UserFrames {
         if (!own.isEmpty()) {
             return own;
         }
+        for (StackTraceElement frame : stack) {
+            if (frame.getClassName().equals("java.util.concurrent.ThreadPoolExecutor")
+                    && frame.getMethodName().equals("getTask")) {
+                return "ThreadPoolExecutor.getTask, in a pool that has no task and was not shut down";
+            }
+        }
         return stack.length == 0 ? "unknown" : stack[0].toString();
     }
 
