@@ -208,7 +208,7 @@ final class RankCalls {
 
     /**
      * Charges a wait to the ranks that caused it. Other messages of the program may have been under way while the peer was late, so the rank
-     * may be delayed by more than its wait.
+     * may be delayed by more than its wait. Then the first cause is charged first, and the wait that counts as one for it is its share.
      */
     private void charge(long from, Operation operation, long waited) {
         WaitCharges all = parts.log().charges();
@@ -216,7 +216,7 @@ final class RankCalls {
         long until = clock.now();
         if (operation instanceof CollectiveOperation ended) { // its rounds have recorded the delay
             if (waited > 0) {
-                ended.waits().charge(waited, (rank, part) -> all.charge(waiter, until, rank, part));
+                ended.waits().charge(waited, (rank, part) -> all.charge(waiter, until, rank, part, part));
             }
             return;
         }
@@ -227,8 +227,9 @@ final class RankCalls {
             parts.messages().layer().lateness().waited(delay, operation, (rank, part) -> {
                 long charged = Math.min(part, left[0]);
                 left[0] -= charged;
+                long alone = waited == delay ? part : (long) ((double) part / delay * waited);
                 if (charged > 0) {
-                    all.charge(waiter, until, rank, charged);
+                    all.charge(waiter, until, rank, charged, Math.min(alone, charged));
                 }
             });
         }

@@ -43,12 +43,13 @@ public final class WaitCharges {
      * @param until end of the wait, in ps
      * @param rank world rank that caused it
      * @param picoseconds duration
+     * @param alone part of it that is surely due to this rank, for the longest wait
      */
-    void charge(int waiter, long until, int rank, long picoseconds) {
+    void charge(int waiter, long until, int rank, long picoseconds, long alone) {
         long[] page = page(recent, rank);
         int at = (rank & PAGE - 1) * WIDTH;
         page[at] += picoseconds;
-        note(page, at, picoseconds, waiter, until);
+        note(page, at, alone, waiter, until);
     }
 
     /** Records a wait if it is the longest. Of equal waits the first counts, since later ones are often due to it; then the lowest rank. */
