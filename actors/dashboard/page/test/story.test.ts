@@ -40,6 +40,15 @@ describe('the story of a late rank', () => {
     expect(storyText(story)).toBe('Rank 157 computed 900 us instead of 20 us, in step 3. Rank 0 waited 885 us in allReduce.');
   });
 
+  it('finds the computing before a wait that came over other ranks', () => {
+    const far = [call('recv', 20, 25, 2, 8), call('recv', 45, 50, 2, 8), call('recv', 70, 75, 2, 8), call('recv', 95, 190, 2, 8)];
+    const story = storyOf({ rank: 157, calls: steps(true) }, { rank: 9, calls: far }, 190 * US, [0, 1e12], true)!;
+    expect(storyText(story)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 9 waited 95 us in recv.');
+    const later = [...far.slice(0, 3), call('recv', 160, 240, 2, 8)];
+    expect(storyText(storyOf({ rank: 157, calls: steps(true) }, { rank: 9, calls: later }, 240 * US, [0, 1e12], true)!))
+      .toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 9 waited 80 us in recv.');
+  });
+
   it('leaves the number of the step out where earlier calls are not kept', () => {
     const cut = { rank: 157, calls: culprit.calls.slice(1) };
     expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');

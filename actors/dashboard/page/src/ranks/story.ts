@@ -37,7 +37,7 @@ export function waitOf(culprit: number, victim: Call[], until: number | null, fr
   return known ?? [...(own.length ? own : waits)].sort((a, b) => b.length - a.length || a.start - b.start)[0] ?? null;
 }
 
-/** What the culprit did while the victim waited: its longest computing that ended meanwhile. Null if their calls do not tell. */
+/** What the culprit did while the victim waited: its longest computing that ended meanwhile, or one before that was longer than usual. Null if their calls do not show it. */
 export function storyOf(culprit: Track, victim: Track, until: number | null, [from, to]: [number, number], whole: boolean): Story | null {
   const wait = waitOf(culprit.rank, victim.calls, until, from, to);
   if (!wait) return null;
@@ -47,22 +47,33 @@ export function storyOf(culprit: Track, victim: Track, until: number | null, [fr
     if (call.start > wait.start && call.start <= end(wait) && (at < 0 || its[i] > its[at])) at = i;
   });
   if (at < 0) return null;
-  const entry = culprit.calls[at];
-  // A step is a computing that is not much shorter than the rank's others: calls of one step follow each other at once.
-  const other = Math.max(0, ...its.filter((_, i) => i !== at));
-  const least = OF_A_STEP * (other > its[at] * BETWEEN_CALLS ? Math.min(its[at], other) : its[at]);
-  const steps = (of: number[]) => of.filter((gap) => gap > least);
-  const step = steps(its.slice(0, at)).length;
-  const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait))));
-  // Rings that are full begin at unlike calls, so the wait itself is the place to compare.
-  const usual = its[at] > 0 ? ((whole ? victims[step] : victims.at(-1)) ?? null) : null;
-  return { culprit: culprit.rank, victim: victim.rank, wait, entry, computed: its[at], usual, step: whole && usual !== null ? step + 1 : null };
+  const meanwhile = storyAt(at);
+  if (isLonger(meanwhile)) return meanwhile;
+  // The delay may have come over other ranks: then the culprit's longest computing before is the cause.
+  const before = culprit.calls.findLastIndex(({ start }) => start <= end(wait));
+  const longest = its.slice(0, before + 1).reduce((best, gap, i) => (gap > its[best] ? i : best), 0);
+  const earlier = storyAt(longest);
+  return isLonger(earlier) ? earlier : meanwhile;
+
+  function storyAt(i: number): Story {
+    // A step is a computing that is not much shorter than the rank's others: calls of one step follow each other at once.
+    const other = Math.max(0, ...its.filter((_, j) => j !== i));
+    const least = OF_A_STEP * (other > its[i] * BETWEEN_CALLS ? Math.min(its[i], other) : its[i]);
+    const steps = (of: number[]) => of.filter((gap) => gap > least);
+    const step = steps(its.slice(0, i)).length;
+    const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait!))));
+    // Rings that are full begin at unlike calls, so the wait itself is the place to compare.
+    const usual = its[i] > 0 ? ((whole ? victims[step] : victims.at(-1)) ?? null) : null;
+    return { culprit: culprit.rank, victim: victim.rank, wait: wait!, entry: culprit.calls[i], computed: its[i], usual, step: whole && usual !== null ? step + 1 : null };
+  }
 }
 
+const isLonger = ({ usual, computed }: Story) => usual !== null && computed > LONGER * usual;
+
 /** "Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce." */
-export function storyText({ culprit, victim, wait, entry, computed, usual, step }: Story): string {
-  const more = usual !== null && computed > LONGER * usual;
-  const did = more ? `computed ${time(computed)} instead of ${time(usual)}, ${step === null ? `before ${entry.name}` : `in step ${count(step)}`}` : `began ${entry.name} ${time(entry.start - wait.start)} after rank ${count(victim)} began to wait`;
+export function storyText(story: Story): string {
+  const { culprit, victim, wait, entry, computed, usual, step } = story;
+  const did = isLonger(story) ? `computed ${time(computed)} instead of ${time(usual!)}, ${step === null ? `before ${entry.name}` : `in step ${count(step)}`}` : `began ${entry.name} ${time(entry.start - wait.start)} after rank ${count(victim)} began to wait`;
   return `Rank ${count(culprit)} ${did}. Rank ${count(victim)} waited ${time(wait.length)} in ${wait.name}.`;
 }
 
