@@ -21,7 +21,7 @@ final class LinkHistory {
     private final long[] begins;
 
     private final long[] busies;
-    /** The same of each {@value #KEPT}th use; null before the first. */
+    /** Begins of each {@value #KEPT}th use by link, and the busy times before them; null until there is such a use. */
     private long @Nullable [] rareBegins;
 
     private long @Nullable [] rareBusies;
