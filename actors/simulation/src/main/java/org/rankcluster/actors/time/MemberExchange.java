@@ -182,7 +182,7 @@ final class MemberExchange implements MemberLink.Inbound {
                 reportWaiting();
                 gone = hasEnded(member);
             }
-            if (!link.pull(PARK_NANOS)) {
+            if (!link.receive(PARK_NANOS)) {
                 waiter = Thread.currentThread();
                 if (waiting.get(slot) == null) {
                     LockSupport.parkNanos(this, PARK_NANOS);

@@ -49,7 +49,7 @@ public interface MemberLink extends AutoCloseable {
      *
      * @return false if others take it in: then the caller need only wait
      */
-    default boolean pull(long nanos) {
+    default boolean receive(long nanos) {
         return false;
     }
 

@@ -39,7 +39,7 @@ final class CollectiveRun {
     private @Nullable Operation[] steps = new Operation[2];
 
     /** Bytes available to forward, if they are fewer than expected. */
-    private int there = Integer.MAX_VALUE;
+    private int available = Integer.MAX_VALUE;
 
     /** Blocks that a gather has received to forward, once their lengths differ; null while they are equal. */
     private @Nullable UnequalBlocks unequal;
@@ -125,7 +125,7 @@ final class CollectiveRun {
         roundBegan = host.now();
         round.clear();
         if (!rounds.next(round)) {
-            endWell();
+            complete();
             return;
         }
         roundNumber++;
@@ -189,7 +189,7 @@ final class CollectiveRun {
                 collective.choreography().isNative());
     }
 
-    private void endWell() {
+    private void complete() {
         int broadcast = collective.broadcast();
         if (broadcast > expected) {
             fail(Operation.ERR_TRUNCATE, "the root broadcast " + broadcast + " bytes (expected: " + expected + ")");
@@ -205,7 +205,7 @@ final class CollectiveRun {
         }
         pending = 1;
         for (int i = 0; i < round.size(); i++) {
-            Operation step = maker.make(i, Math.min(round.length(i), there));
+            Operation step = maker.make(i, Math.min(round.length(i), available));
             steps[i] = step;
             if (step != null) {
                 step.listener(stepDone);
@@ -267,7 +267,7 @@ final class CollectiveRun {
         Failure failure = failure();
         if (failure == null) {
             shrink();
-            takeEffect();
+            applyRound();
         } else {
             fail(failure.errorClass, failure.text);
         }
@@ -419,7 +419,7 @@ final class CollectiveRun {
         }
     }
 
-    private void takeEffect() {
+    private void applyRound() {
         noteWait();
         phase = Phase.WORKING;
         long reduced = 0;
@@ -518,7 +518,7 @@ final class CollectiveRun {
 
     private void take(int i, CollectiveBuffer to, Payload data) {
         if (data.size() < round.length(i) && collective.choreography().takesLess()) {
-            there = data.size();
+            available = data.size();
             buffers[round.to(i)] = CollectiveBuffer.of(data);
         } else if (collective.choreography().gathers() && isUnequal(i)) {
             gather(i, to, data);

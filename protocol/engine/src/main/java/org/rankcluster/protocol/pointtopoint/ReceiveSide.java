@@ -25,22 +25,22 @@ final class ReceiveSide {
     private final Connections<Incoming> connections;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
-    private final LayerMemory held;
-    private final EagerReassembly arriving = new EagerReassembly();
-    private @Nullable RendezvousGets pulls;
+    private final LayerMemory memory;
+    private final EagerReassembly reassembly = new EagerReassembly();
+    private @Nullable RendezvousGets gets;
 
     /** Blocking probes that have found no message yet, in the order of posting. */
     private @Nullable ArrayList<ProbeOperation> probes;
 
     /** Messages that their senders have cancelled before their turn, by {@link Incoming#key()}. */
-    private @Nullable LongOpenHashSet givenUp;
+    private @Nullable LongOpenHashSet cancelled;
 
     private boolean warned;
 
     ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
         this.layer = layer;
         this.connections = connections;
-        this.held = new LayerMemory(layer.settings().memory());
+        this.memory = new LayerMemory(layer.settings().memory());
     }
 
     void start(ReceiveOperation receive) {
@@ -51,7 +51,7 @@ final class ReceiveSide {
             layer.begin(receive);
             posted.post(receive.context(), receive.source(), receive.tag(), receive);
         } else {
-            held.remove(message.heldBytes());
+            memory.remove(message.heldBytes());
             layer.begin(receive);
             take(message, receive, true);
         }
@@ -102,7 +102,7 @@ final class ReceiveSide {
     void headerArrived(Message.Matchable message) {
         Incoming incoming = new Incoming(message);
         if (!(message instanceof Message.ReadyToSend)) {
-            arriving.add(incoming);
+            reassembly.add(incoming);
         }
         if (!connections.admit(message.source(), message.header().number(), incoming)) {
             hold(incoming);
@@ -111,7 +111,7 @@ final class ReceiveSide {
         match(incoming);
         int source = message.source();
         for (Incoming next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
-            held.remove(next.heldBytes());
+            memory.remove(next.heldBytes());
             match(next);
         }
     }
@@ -122,32 +122,32 @@ final class ReceiveSide {
      */
     void arrived(Message.CancelRequest request) {
         layer.transmit(
-                new Message.CancelAnswer(layer.self(), request.source(), request.sendId(), giveUp(request)), false);
+                new Message.CancelAnswer(layer.self(), request.source(), request.sendId(), cancel(request)), false);
     }
 
-    private boolean giveUp(Message.CancelRequest request) {
+    private boolean cancel(Message.CancelRequest request) {
         long key = Incoming.key(request.source(), request.number());
         if (!connections.hasTaken(request.source(), request.number())) {
-            if (givenUp == null) {
-                givenUp = new LongOpenHashSet(2);
+            if (cancelled == null) {
+                cancelled = new LongOpenHashSet(2);
             }
-            return givenUp.add(key);
+            return cancelled.add(key);
         }
         Incoming message = unexpected.remove(candidate -> candidate.key() == key);
         if (message != null) {
-            held.remove(message.heldBytes());
+            memory.remove(message.heldBytes());
         }
         return message != null;
     }
 
     /** Returns a message whose data are incomplete, by its sender and its place on the connection. */
     Incoming arriving(int source, int number) {
-        return arriving.get(source, number);
+        return reassembly.get(source, number);
     }
 
     /** Records that the data of a message are complete. */
     void complete(Message.Header header, Payload payload) {
-        Incoming incoming = arriving.remove(header);
+        Incoming incoming = reassembly.remove(header);
         incoming.payload = payload;
         if (incoming.receive != null) {
             finish(incoming, incoming.receive, payload);
@@ -155,19 +155,19 @@ final class ReceiveSide {
     }
 
     void arrived(Message.Data data) {
-        pulls().arrived(data);
+        gets().arrived(data);
     }
 
     /** Created at the first rendezvous. */
-    private RendezvousGets pulls() {
-        if (pulls == null) {
-            pulls = new RendezvousGets(layer);
+    private RendezvousGets gets() {
+        if (gets == null) {
+            gets = new RendezvousGets(layer);
         }
-        return pulls;
+        return gets;
     }
 
     private void match(Incoming message) {
-        if (givenUp != null && givenUp.remove(message.key())) {
+        if (cancelled != null && cancelled.remove(message.key())) {
             return;
         }
         Message.Header header = message.header();
@@ -189,7 +189,7 @@ final class ReceiveSide {
     }
 
     private void hold(Incoming message) {
-        if (!held.add(message.heldBytes())) {
+        if (!memory.add(message.heldBytes())) {
             Message.Header header = message.header();
             layer.exhausted("unexpected message of " + header.size() + " bytes from rank " + header.source() + ", tag "
                     + header.envelope().tag());
@@ -234,8 +234,8 @@ final class ReceiveSide {
     }
 
     /** Requests the data of a matched rendezvous. */
-    void pull(Message.ReadyToSend ready, ReceiveOperation receive) {
-        pulls().begin(ready, receive);
+    void get(Message.ReadyToSend ready, ReceiveOperation receive) {
+        gets().begin(ready, receive);
     }
 
     /** Records that the calls of a message and its receive do not match. A collective whose data do not match either fails. */
@@ -304,14 +304,14 @@ final class ReceiveSide {
     }
 
     LayerMemory memory() {
-        return held;
+        return memory;
     }
 
     void addPending(List<Operation> pending) {
         posted.forEach(pending::add);
-        arriving.addReceives(pending);
-        if (pulls != null) {
-            pulls.addReceives(pending);
+        reassembly.addReceives(pending);
+        if (gets != null) {
+            gets.addReceives(pending);
         }
         if (probes != null) {
             pending.addAll(probes);

@@ -19,11 +19,11 @@ final class RendezvousGets {
     private final int subMessage;
     private final int mostInNetwork;
 
-    /** Open pulls by receive id, created lazily. */
-    private @Nullable Int2ObjectOpenHashMap<Pull> open;
+    /** Open gets by receive id, created lazily. */
+    private @Nullable Int2ObjectOpenHashMap<Get> open;
 
-    /** Pulls whose data have not all been requested. */
-    private @Nullable ArrayDeque<Pull> waiting;
+    /** Gets whose data have not all been requested. */
+    private @Nullable ArrayDeque<Get> waiting;
 
     private int nextId;
     private int inNetwork;
@@ -35,16 +35,16 @@ final class RendezvousGets {
     }
 
     /** One message, with the number of bytes requested and received. */
-    private static final class Pull {
+    private static final class Get {
         final Message.ReadyToSend ready;
         final ReceiveOperation receive;
         final int id;
         final int size;
-        int asked;
+        int requested;
         private int arrived;
         private byte @Nullable [] bytes;
 
-        Pull(Message.ReadyToSend ready, ReceiveOperation receive, int id) {
+        Get(Message.ReadyToSend ready, ReceiveOperation receive, int id) {
             this.ready = ready;
             this.receive = receive;
             this.id = id;
@@ -76,65 +76,65 @@ final class RendezvousGets {
         if (open == null) {
             open = new Int2ObjectOpenHashMap<>(2);
         }
-        Pull pull = new Pull(ready, receive, nextId++);
-        open.put(pull.id, pull);
+        Get get = new Get(ready, receive, nextId++);
+        open.put(get.id, get);
         if (subMessage == 0) {
-            ask(pull, 0, Integer.MAX_VALUE);
+            request(get, 0, Integer.MAX_VALUE);
             return;
         }
         if (waiting == null) {
             waiting = new ArrayDeque<>(2);
         }
-        waiting.add(pull);
-        askForMore(waiting);
+        waiting.add(get);
+        requestMore(waiting);
     }
 
-    private void askForMore(ArrayDeque<Pull> pulls) {
-        for (Pull pull = pulls.peek(); pull != null; pull = pulls.peek()) {
-            int offset = pull.asked;
-            int length = Math.min(subMessage, pull.size - offset);
+    private void requestMore(ArrayDeque<Get> gets) {
+        for (Get get = gets.peek(); get != null; get = gets.peek()) {
+            int offset = get.requested;
+            int length = Math.min(subMessage, get.size - offset);
             if (length > mostInNetwork - inNetwork) {
                 return;
             }
             inNetwork += length;
-            pull.asked += length;
-            if (pull.asked == pull.size) {
-                pulls.remove();
+            get.requested += length;
+            if (get.requested == get.size) {
+                gets.remove();
             }
-            ask(pull, offset, length);
+            request(get, offset, length);
         }
     }
 
-    private void ask(Pull pull, int offset, int length) {
+    private void request(Get get, int offset, int length) {
         layer.transmit(
                 new Message.ClearToSend(
                         layer.self(),
-                        pull.ready.source(),
-                        pull.ready.sendId(),
-                        pull.id,
+                        get.ready.source(),
+                        get.ready.sendId(),
+                        get.id,
                         offset,
                         length,
-                        pull.receive.posted(),
+                        get.receive.posted(),
                         layer.lateness().causes()),
                 false);
     }
 
     /** Receives a part of the data. */
     void arrived(Message.Data data) {
-        Pull pull = open == null ? null : open.get(data.receiveId());
-        if (open == null || pull == null) {
+        Get get = open == null ? null : open.get(data.receiveId());
+        if (open == null || get == null) {
             throw new IllegalStateException("rank " + layer.self() + ": no receive belongs to " + data);
         }
-        Payload whole = pull.add(data.offset(), data.payload());
+        Payload whole = get.add(data.offset(), data.payload());
         if (whole != null) {
-            open.remove(pull.id);
+            open.remove(get.id);
         }
         if (waiting != null) {
             inNetwork -= data.payload().size();
-            askForMore(waiting);
+            requestMore(waiting);
         }
         if (whole != null) {
-            layer.received(pull.receive, whole);
+            layer.received(get.receive, whole);
         }
     }
 

@@ -19,7 +19,7 @@ final class RendezvousProtocol extends Protocol {
 
     @Override
     void matched(Incoming message, ReceiveOperation receive, MessageLayer layer) {
-        layer.receiving().pull((Message.ReadyToSend) message.message, receive);
+        layer.receiving().get((Message.ReadyToSend) message.message, receive);
     }
 
     @Override

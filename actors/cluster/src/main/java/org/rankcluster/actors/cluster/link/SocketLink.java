@@ -223,7 +223,7 @@ final class SocketLink implements RunLink {
     }
 
     @Override
-    public boolean pull(long nanos) {
+    public boolean receive(long nanos) {
         reading.lock();
         try {
             for (int look = 0; look < LOOKS; look++) {

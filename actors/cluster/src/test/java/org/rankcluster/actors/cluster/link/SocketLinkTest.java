@@ -56,7 +56,7 @@ class SocketLinkTest extends LinkedMembers {
         }
         for (int member = 0; member < 2; member++) {
             threads.get(member).join();
-            links.get(member).pull(1_000_000);
+            links.get(member).receive(1_000_000);
             assertThat(come.get(member).poll(60, TimeUnit.SECONDS)).isEqualTo(batch);
         }
         links.forEach(RunLink::close);

@@ -191,7 +191,7 @@ class TlsLinkTest extends LinkedMembers {
                 first.open(collected);
                 second.connect(addresses(links, theirs, 1));
                 first.connect(addresses(links, theirs, 0));
-                first.pull(TimeUnit.SECONDS.toNanos(1));
+                first.receive(TimeUnit.SECONDS.toNanos(1));
                 assertThat(collected.reasons.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                         .hasMessageContaining("batches between members 0 and 1 do not get through")
                         .hasMessageMatching("(?s).*(NotAfter|certificate).*");

@@ -45,7 +45,7 @@ public final class TorusRouter extends PacketElement
     /** Waiting queues whose first packet must leave a copy here. */
     private long depositing;
     /** Waiting queues whose first packet needs a priority channel. */
-    private long hurrying;
+    private long prioritized;
 
     TorusRouter(int id, VirtualTime time, TorusPacketNetwork network) {
         super(
@@ -130,7 +130,7 @@ public final class TorusRouter extends PacketElement
     }
 
     private void serveFree(int direction) {
-        if (wanted(direction) != 0 && isReady(direction)) {
+        if (requests(direction) != 0 && isReady(direction)) {
             serve(direction);
         }
     }
@@ -227,8 +227,8 @@ public final class TorusRouter extends PacketElement
     private void await(int queue, long word) {
         waiting |= 1L << queue;
         depositing |= PacketWord.isDeposit(word) ? 1L << queue : 0;
-        hurrying |= PacketWord.isPriority(word) ? 1L << queue : 0;
-        want(dynamic(word), MinimalRoute.first(PacketWord.hints(word)), queue);
+        prioritized |= PacketWord.isPriority(word) ? 1L << queue : 0;
+        request(dynamic(word), MinimalRoute.first(PacketWord.hints(word)), queue);
         int candidates = candidates(word);
         for (int left = candidates & ~free(candidates); left != 0; left &= left - 1) {
             wake(Integer.numberOfTrailingZeros(left));
@@ -244,23 +244,23 @@ public final class TorusRouter extends PacketElement
         }
         if (able != 0) {
             long transit = able & torus.transitMask();
-            long hurried = able & torus.priorityInjectionMask();
-            long first = transit != 0 ? transit : hurried != 0 ? hurried : able;
+            long injected = able & torus.priorityInjectionMask();
+            long first = transit != 0 ? transit : injected != 0 ? injected : able;
             int queue = torus.arbiter().choose(first, this, now(), node);
             long head = firstWord(queue);
             int channel = choose(queue, head, 1 << direction);
             waiting &= ~(1L << queue);
             depositing &= ~(1L << queue);
-            hurrying &= ~(1L << queue);
-            unwant(MinimalRoute.first(PacketWord.hints(head)), queue);
+            prioritized &= ~(1L << queue);
+            withdraw(MinimalRoute.first(PacketWord.hints(head)), queue);
             startFirst(queue, channel);
         }
     }
 
     /** The queues whose first packet waits for a dynamic channel of a link, and finds room. */
     private long ableDynamic(int direction) {
-        long wanted = wantedDynamic(direction);
-        if (wanted == 0) {
+        long requests = dynamicRequests(direction);
+        if (requests == 0) {
             return 0;
         }
         int most = 0;
@@ -268,10 +268,10 @@ public final class TorusRouter extends PacketElement
             most = Math.max(most, credit(direction, channel));
         }
         if (most >= torus.bubble().slotChunks()) {
-            return wanted;
+            return requests;
         }
         long able = 0;
-        for (long left = most == 0 ? 0 : wanted; left != 0; left &= left - 1) {
+        for (long left = most == 0 ? 0 : requests; left != 0; left &= left - 1) {
             if (PacketWord.chunks(firstWord(Long.numberOfTrailingZeros(left))) <= most) {
                 able |= left & -left;
             }
@@ -281,18 +281,18 @@ public final class TorusRouter extends PacketElement
 
     /** The queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
     private long ableInOrder(int direction) {
-        long wanted = wantedEscape(direction);
-        long able = able(direction, torus.escapeChannel(), wanted & ~hurrying);
-        long hurried = wanted & hurrying;
-        return hurried == 0 ? able : able | able(direction, torus.priorityChannel(), hurried);
+        long requests = escapeRequests(direction);
+        long able = able(direction, torus.escapeChannel(), requests & ~prioritized);
+        long priority = requests & prioritized;
+        return priority == 0 ? able : able | able(direction, torus.priorityChannel(), priority);
     }
 
-    private long able(int direction, int channel, long wanted) {
+    private long able(int direction, int channel, long requests) {
         int credit = credit(direction, channel);
         if (credit >= torus.bubble().enterChunks()) {
-            return wanted;
+            return requests;
         }
-        return credit >= torus.bubble().stayChunks() ? wanted & 1L << stayingQueue(direction, channel) : 0;
+        return credit >= torus.bubble().stayChunks() ? requests & 1L << stayingQueue(direction, channel) : 0;
     }
 
     /** The queue of packets that are already in the ring of a channel that continues in a direction. */
@@ -335,7 +335,7 @@ public final class TorusRouter extends PacketElement
         long hopsAfter = torus.route().hopsAfter(hops, direction);
         int hints = torus.route().hintsAfter(PacketWord.hints(word), hopsAfter, direction);
         takeSpace(direction, channel, wide ? torus.bubble().slotChunks() : chunks);
-        if (wanted(direction) != 0 || length(queue) != 0) {
+        if (requests(direction) != 0 || length(queue) != 0) {
             wake(direction);
         }
         sendPacket(
@@ -407,22 +407,22 @@ public final class TorusRouter extends PacketElement
     }
 
     /** The queues whose first packet waits for this link or for room behind it. */
-    private long wanted(int link) {
-        return wantedDynamic(link) | wantedEscape(link);
+    private long requests(int link) {
+        return dynamicRequests(link) | escapeRequests(link);
     }
 
     /** The queues that wait for one of a link's dynamic channels. */
-    private long wantedDynamic(int link) {
+    private long dynamicRequests(int link) {
         return state[own + link];
     }
 
     /** The queues that wait for a link's escape channel. */
-    private long wantedEscape(int link) {
+    private long escapeRequests(int link) {
         return state[own + links() + link];
     }
 
     /** Records that the first packet of {@code queue} waits for a dynamic channel of these links, and for the escape channel of one. */
-    private void want(int dynamic, int escape, int queue) {
+    private void request(int dynamic, int escape, int queue) {
         for (int link = 0; link < links(); link++) {
             state[own + link] |= (long) (dynamic >>> link & 1) << queue;
         }
@@ -430,7 +430,7 @@ public final class TorusRouter extends PacketElement
     }
 
     /** Records that the first packet of {@code queue} waits for no dynamic channel, and no longer for the escape channel of a link. */
-    private void unwant(int escape, int queue) {
+    private void withdraw(int escape, int queue) {
         for (int link = 0; link < links(); link++) {
             state[own + link] &= ~(1L << queue);
         }
@@ -441,9 +441,9 @@ public final class TorusRouter extends PacketElement
     public void verifyAtRest() {
         super.verifyAtRest();
         for (int link = 0; link < links(); link++) {
-            verify(wanted(link) == 0, "wants of link", link);
+            verify(requests(link) == 0, "requests for link", link);
         }
-        verify(waiting == 0 && depositing == 0 && hurrying == 0, "waiting", 0);
+        verify(waiting == 0 && depositing == 0 && prioritized == 0, "waiting", 0);
     }
 
     @Override
@@ -468,7 +468,7 @@ public final class TorusRouter extends PacketElement
     @Override
     public void look(int port, long at, LinkQueues into) {
         super.look(port, at, into);
-        for (long left = wanted(port); left != 0; left &= left - 1) {
+        for (long left = requests(port); left != 0; left &= left - 1) {
             look(Long.numberOfTrailingZeros(left), into, at);
         }
     }
