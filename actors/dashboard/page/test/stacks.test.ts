@@ -17,8 +17,8 @@ describe('stacks', () => {
   });
 
   it('should count the ranks that are not in the list', () => {
-    expect(titleOf({ ranks: 8, ofRanks: 8, places: 1, list: [{}] })).toBe('8 ranks in 1 place.');
-    expect(titleOf({ ranks: 8, ofRanks: 16, places: 3, list: [{}, {}] })).toBe('8 ranks in 3 places. 1 more place: run with --until T --json FILE lists every rank. The other 8 ranks are on other members.');
+    expect(titleOf({ ranks: 8, ofRanks: 8, places: 1, list: [{}] })).toBe('8 ranks in 1 group.');
+    expect(titleOf({ ranks: 8, ofRanks: 16, places: 3, list: [{}, {}] })).toBe('8 ranks in 3 groups. 1 more group: run with --until T --json FILE lists every rank. The other 8 ranks are on other members.');
     expect(titleOf(null)).toBe('The run gave no answer.');
   });
 });

@@ -25,12 +25,12 @@ export function timesOf({ computes, fromPs, toPs }: Place): string {
   return `${computes ? 'until ' : ''}${from === to ? to : `${from} to ${to}`}`;
 }
 
-/** "512 ranks in 2 places." */
+/** "512 ranks in 2 groups." */
 export function titleOf(json: Detail['json'] | null): string {
   if (!json || json.error) return 'The run gave no answer.';
-  const more = json.places > json.list.length ? ` ${plural(json.places - json.list.length, 'more place')}: run with --until T --json FILE lists every rank.` : '';
+  const more = json.places > json.list.length ? ` ${plural(json.places - json.list.length, 'more group')}: run with --until T --json FILE lists every rank.` : '';
   const other = json.ranks < json.ofRanks ? ` The other ${plural(json.ofRanks - json.ranks, 'rank')} are on other members.` : '';
-  return `${plural(json.ranks, 'rank')} in ${plural(json.places, 'place')}.${more}${other}`;
+  return `${plural(json.ranks, 'rank')} in ${plural(json.places, 'group')}.${more}${other}`;
 }
 
 export class StacksDialog {

@@ -29,7 +29,7 @@ class FaqTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
-        assertThat(messages).hasSize(20).doesNotHaveDuplicates();
+        assertThat(messages).hasSize(22).doesNotHaveDuplicates();
         for (String message : messages) {
             List<String> parts = Stream.of(message.split("\\.\\.\\."))
                     .map(part -> part.replaceFirst("^.*\\(expected: ", "").replaceFirst("\\)$", ""))

@@ -12,6 +12,6 @@ public final class JobHeap {
     public static InputException tooSmall() {
         HotSpotDiagnosticMXBean jvm = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
         long most = Long.parseLong(jvm.getVMOption("MaxHeapSize").getValue()) >> 20;
-        return InputException.option("--heap", most + "m", "more, for what was asked does not fit");
+        return InputException.option("--heap", most + "m", "a larger heap: the command does not fit into this one");
     }
 }

@@ -53,12 +53,12 @@ final class StopReport {
                     frames.isEmpty() ? "" : frames.getFirst()));
             frames.stream().skip(1).forEach(frame -> rows.add(List.of("", "", "", "", "", "", frame)));
         }
-        String places = groups.size() == 1 ? " place" : " places";
+        String word = groups.size() == 1 ? " group" : " groups";
         String title = "stopped at " + Quantity.DURATION.format(stop.at()) + ": " + ranks
-                + (ranks == 1 ? " rank" : " ranks") + " in " + groups.size() + places + "\n";
+                + (ranks == 1 ? " rank" : " ranks") + " in " + groups.size() + word + "\n";
         String more = groups.size() <= MOST_GROUPS
                 ? ""
-                : "and " + (groups.size() - MOST_GROUPS) + " more places; --json FILE lists every rank\n";
+                : "and " + (groups.size() - MOST_GROUPS) + " more groups; --json FILE lists every rank\n";
         return title + Table.of(rows, column -> column == 0) + more;
     }
 

@@ -66,7 +66,7 @@ class StoppedRunTest {
 
         assertThat(first.exit()).isZero();
         List<String> lines = first.out().lines().toList();
-        assertThat(lines.get(0)).isEqualTo("stopped at 50 us: 8 ranks in 2 places");
+        assertThat(lines.get(0)).isEqualTo("stopped at 50 us: 8 ranks in 2 groups");
         assertThat(lines.get(1)).matches("count +ranks +state +call +since +waits for +stack");
         assertThat(lines.get(2)).matches(" +7 +0-2, 4-7 +collective +allReduce .*Late\\.sum\\(Late\\.java:19\\)");
         assertThat(lines.get(3)).matches(" +Late\\.main\\(Late\\.java:9\\)");
