@@ -114,7 +114,7 @@ final class TestJob implements JobView {
 
     @Override
     public PackSettings packing() {
-        DatatypeEngine engine = DatatypeEngine.of("test", choice(DatatypeEngine.KEY));
+        DatatypeEngine engine = DatatypeEngine.of("test", choice(DatatypeEngine.KEY, "dual"));
         return new PackSettings(engine, 15, 64, 100, false, PackCosts.NONE);
     }
 

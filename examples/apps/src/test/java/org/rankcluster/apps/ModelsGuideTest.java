@@ -37,12 +37,18 @@ class ModelsGuideTest {
     private static final Path VALIDATION = Path.of("src/test/resources/validation.csv");
     private static final Path PICTURE = Path.of("../../docs/pictures/validation.svg");
     private static final Path VERDICTS = Path.of("src/test/resources/verdicts.txt");
+    /** Columns of the file of the validation, after the row's name and its unit. */
+    private static final int PUBLISHED = 2;
+
+    private static final int OURS = 3;
+    private static final int VERDICT = 5;
+
     private static final String COUNTS =
             "| experiments | judged: pass | judged: miss | fitted | input | own rule: pass | own rule: miss |";
 
     private static final String RUN = "| experiment | settings | values | used | values that change a verdict |";
     private static final String CHANGES =
-            "| experiment | value | of | usual | below | above | verdict that changes first |";
+            "| experiment | value | machine or experiment | usual | below | above | verdict that changes first |";
 
     /** Groups of experiments by the beginning of their names, in the order of the table. */
     private static final Map<String, String> GROUPS = groups();
@@ -52,12 +58,12 @@ class ModelsGuideTest {
 
     @Test
     void shouldListEachValueOfMachinesWithoutASource() throws IOException {
-        check(GUIDE, "| value | of | verdicts that change |", values(machines()));
+        check(GUIDE, "| key | value: machines | verdicts that change |", values(machines()));
     }
 
     @Test
     void shouldListEachValueOfExperimentsWithoutASource() throws IOException {
-        check(GUIDE, "| value | by | verdicts that change |", values(experiments()));
+        check(GUIDE, "| key | value: experiments | verdicts that change |", values(experiments()));
     }
 
     @Test
@@ -73,6 +79,15 @@ class ModelsGuideTest {
         check(EXPERIMENTS, COUNTS, counts());
     }
 
+    @Test
+    void shouldNameAValueThatHasChangedSinceItsSweep() throws IOException {
+        Sweeps sweeps = Sweeps.read();
+        assertThat(sweeps.effect("torus.hop-latency", Map.of("bgl-512", "70 ns")))
+                .isEqualTo("`fidelities` at 1.37");
+        assertThat(sweeps.effect("torus.hop-latency", Map.of("bgl-512", "71 ns")))
+                .isEqualTo("changed since the sweep of `fidelities`");
+    }
+
     /** The figures of {@code experiment validation}, without full=true, as {@link ValidationIT} checks them, and a picture of their ratios. */
     @Test
     void shouldShowTheValidation() throws IOException {
@@ -80,16 +95,20 @@ class ModelsGuideTest {
         List<Bars.Pair> ratios = new ArrayList<>();
         for (String line : Files.readAllLines(VALIDATION).stream().skip(1).toList()) {
             String[] cells = line.split(" \\| ");
+            boolean isKnown = !cells[PUBLISHED].equals("-");
             double ratio =
-                    cells[1].equals("-") ? Double.NaN : Double.parseDouble(cells[2]) / Double.parseDouble(cells[1]);
-            String text = Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "%.2f", ratio);
-            boolean isJudged = !cells[3].equals("none");
-            rows.add("| " + String.join(" | ", cells[0], cells[1], cells[2], text, isJudged ? cells[3] : "") + " |");
-            if (isJudged && !Double.isNaN(ratio)) {
-                ratios.add(new Bars.Pair(cells[0], Double.NaN, Math.round(100 * ratio) / 100.0));
+                    isKnown ? Double.parseDouble(cells[OURS]) / Double.parseDouble(cells[PUBLISHED]) : Double.NaN;
+            String text = isKnown ? String.format(Locale.ROOT, "%.2f", ratio) : "-";
+            boolean isJudged = !cells[VERDICT].equals("none");
+            String verdict = isJudged ? cells[VERDICT] : "";
+            rows.add(
+                    "| " + String.join(" | ", cells[0], cells[1], cells[PUBLISHED], cells[OURS], text, verdict) + " |");
+            if (isJudged && isKnown) {
+                String label = cells[0] + (verdict.equals("miss") ? " (miss)" : "");
+                ratios.add(new Bars.Pair(label, Double.NaN, Math.round(100 * ratio) / 100.0));
             }
         }
-        check(GUIDE, "| target | published | ours | ratio | verdict |", rows);
+        check(GUIDE, "| target | unit | published | ours | ratio | verdict |", rows);
         String svg = new Bars("validation", "Figures of the model over published ones", "ratio", ratios).svg();
         if (WRITE) {
             Files.writeString(PICTURE, svg);
@@ -129,9 +148,10 @@ class ModelsGuideTest {
                 }
             }
         }
-        for (String line : Files.readAllLines(VALIDATION)) {
+        for (String line : Files.readAllLines(VALIDATION).stream().skip(1).toList()) {
             if (!line.startsWith("13 ")) { // target 13 is in the other file
-                int kind = kinds.indexOf("judged | " + line.substring(line.lastIndexOf(' ') + 1));
+                String[] cells = line.split(" \\| ");
+                int kind = kinds.indexOf(cells[VERDICT - 1] + " | " + cells[VERDICT]);
                 if (kind >= 0) {
                     counts.get(GROUPS.get("validation"))[kind]++;
                     sum[kind]++;
@@ -157,14 +177,14 @@ class ModelsGuideTest {
                 + IntStream.of(numbers).mapToObj(String::valueOf).collect(Collectors.joining(" | ")) + " |";
     }
 
-    /** Returns a line for each experiment that has verdicts: of its sweep, or that it was not run. */
+    /** Returns a line for each experiment that has verdicts: of its sweep, or that it has none. */
     private static List<String> rows(Sweeps sweeps) throws IOException {
         SortedMap<String, String> rows = new TreeMap<>();
         for (String line : Files.readAllLines(VERDICTS)) {
             String name = line.substring(0, line.indexOf(" | "));
             boolean isRun = sweeps.experiments().contains(name);
             if (!isRun && (line.endsWith(" | pass") || line.endsWith(" | miss"))) {
-                rows.put(name, Sweeps.notRun(name, ExperimentVerdictsTest.settings(name)));
+                rows.put(name, Sweeps.none(name, ExperimentVerdictsTest.settings(name)));
             }
         }
         rows.putAll(sweeps.rows());

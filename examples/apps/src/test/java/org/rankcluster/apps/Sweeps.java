@@ -30,13 +30,6 @@ final class Sweeps {
     private static final String DEFAULT = "default";
     private static final String ENDS = "ends";
 
-    /** CPU time of one run of experiments whose sweep was not run, in seconds: the reason, because a sweep has 20 to 60 runs. */
-    private static final Map<String, Integer> SECONDS_OF_A_RUN = Map.of(
-            "kumar-fig6", 13,
-            "kumar-table1", 19,
-            "kumar-table2", 19,
-            "shan-fig10", 16);
-
     private static final String FAILS = "fails";
 
     /** Number of cells of a value that changes no verdict. */
@@ -223,7 +216,7 @@ final class Sweeps {
                     .min(Comparator.comparingDouble(Line::distance))
                     .orElseThrow();
             long rows = lines.stream().map(Line::row).distinct().count();
-            return first.row + ", " + first.verdicts + (rows > 1 ? "; " + (rows - 1) + " more" : "");
+            return "\"" + first.row + "\": " + first.verdicts + (rows > 1 ? "; " + (rows - 1) + " more" : "");
         }
     }
 
@@ -270,11 +263,9 @@ final class Sweeps {
         return rows;
     }
 
-    /** Returns the line of an experiment that was not run, with the reason. */
-    static String notRun(String experiment, String settings) {
-        Integer seconds = SECONDS_OF_A_RUN.get(experiment);
-        String reason = seconds == null ? "" : "a run takes about " + seconds + " s";
-        return "| " + String.join(CELLS, experiment, settings.isEmpty() ? DEFAULT : settings, "not run", "", reason)
+    /** Returns the line of an experiment without a sweep. */
+    static String none(String experiment, String settings) {
+        return "| " + String.join(CELLS, experiment, settings.isEmpty() ? DEFAULT : settings, "no sweep", "", "")
                 + " |";
     }
 
@@ -306,7 +297,10 @@ final class Sweeps {
             String name = sweep.experiment();
             List<Line> turns = new ArrayList<>();
             for (Line line : sweep.lines()) {
-                if (line.key().equals(key) && line.value().equals(values.get(owner(line.machine(), name)))) {
+                String value = line.key().equals(key) ? values.get(owner(line.machine(), name)) : null;
+                if (value != null && !line.value().equals(value)) {
+                    problems.add("changed since the sweep of `" + name + "`");
+                } else if (value != null) {
                     isUsed |= !line.isProblem();
                     if (line.isChange()) {
                         turns.add(line);
@@ -323,8 +317,10 @@ final class Sweeps {
             }
             wasRun |= sweep.machines().stream().anyMatch(of -> values.containsKey(owner(of, name)));
         }
-        if (changes.isEmpty()) {
-            changes.add(isUsed ? "no verdict changes" : wasRun ? "no figure changes" : "not run");
+        if (changes.isEmpty() && isUsed) {
+            changes.add("no verdict changes");
+        } else if (changes.isEmpty() && problems.isEmpty()) {
+            changes.add(wasRun ? "no figure changes" : "not swept");
         }
         changes.addAll(problems);
         return String.join("; ", changes);

@@ -21,7 +21,7 @@ import org.rankcluster.experiment.picture.Numbers;
  * model's timing changes {@code validation.csv} as well, and states the reason.
  */
 class ValidationIT {
-    private static final String HEADING = "what | published | ours | verdict";
+    private static final String HEADING = "what | unit | published | ours | basis | verdict";
 
     @TempDir
     private Path folder;
@@ -66,8 +66,10 @@ class ValidationIT {
             rows.add(String.join(
                     " | ",
                     row.path("what").asText(),
+                    row.path("unit").asText(),
                     figure(row.path("published")),
                     figure(row.path("ours")),
+                    row.path("basis").asText(),
                     row.path("verdict").asText()));
         }
         return rows;

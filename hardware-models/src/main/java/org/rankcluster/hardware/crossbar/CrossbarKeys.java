@@ -20,8 +20,11 @@ public final class CrossbarKeys {
     public static final MachineKey GAP =
             KEYS.number("crossbar.gap", Quantity.DURATION, 0, "least time between two messages of a node");
 
-    public static final MachineKey CONTROL =
-            KEYS.text("crossbar.control", "whether control messages of long transfers wait", usual("queued"));
+    public static final MachineKey CONTROL = KEYS.choice(
+            "crossbar.control",
+            CrossbarNetwork.ControlMessages.class,
+            "control messages of long transfers wait behind data, or pass them",
+            usual("queued"));
 
     private CrossbarKeys() {}
 

@@ -53,9 +53,10 @@ public final class DragonflyFamily extends RouterFamily {
             "maximum number of links between two groups",
             noted("as many as there are ports", "default"));
 
-    static final MachineKey ARRANGEMENT = KEYS.text(
+    static final MachineKey ARRANGEMENT = KEYS.choice(
             "dragonfly.arrangement",
-            "groups behind the global ports: palm-tree, absolute or random",
+            GlobalLinks.Arrangement.class,
+            "the group to which each global port leads",
             usual("palm-tree"));
 
     static final MachineKey SEED =

@@ -61,13 +61,16 @@ public final class FatTreeKeys {
     public static final MachineKey BUFFER = KEYS.number("fat-tree.buffer", Quantity.SIZE, 1, "buffer of a port");
 
     public static final MachineKey INJECTION_FIFO =
-            KEYS.number("fat-tree.injection-fifo", Quantity.SIZE, 1, "room of a rank for packets that leave");
+            KEYS.number("fat-tree.injection-fifo", Quantity.SIZE, 1, "space of a rank for packets that leave");
 
     public static final MachineKey RECEPTION_FIFO =
-            KEYS.number("fat-tree.reception-fifo", Quantity.SIZE, 1, "room of a node for packets that have arrived");
+            KEYS.number("fat-tree.reception-fifo", Quantity.SIZE, 1, "space of a node for packets that have arrived");
 
-    public static final MachineKey INPUTS =
-            KEYS.text("fat-tree.inputs", "queueing at a switch's inputs", usual("virtual-queues"));
+    public static final MachineKey INPUTS = KEYS.choice(
+            "fat-tree.inputs",
+            FatTreeNetwork.Inputs.class,
+            "queues at a switch's inputs: one for each output, one, or none",
+            usual("virtual-queues"));
 
     private FatTreeKeys() {}
 

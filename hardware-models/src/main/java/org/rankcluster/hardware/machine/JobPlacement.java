@@ -128,7 +128,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         boolean elastic = machine.geometry().elastic();
         if (ranks == null) {
             throw InputException.option(
-                    RANKS, "missing", "a number with " + BACKGROUND + ", which takes further places");
+                    RANKS, "missing", "a number with " + BACKGROUND + ", which takes further slots");
         }
         if (ranks < 1) {
             throw InputException.option(RANKS, ranks, "1 or more");
@@ -144,11 +144,11 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         JobPlacement all = of(machine, both, asked, mapping, both);
         int places = all.mapping.ranks();
         if (ranks >= places) {
-            String rule = "less than " + places + ", so that " + BACKGROUND + " has places; more with --ranks-per-node";
+            String rule = "less than " + places + ", so that " + BACKGROUND + " has slots; more with --ranks-per-node";
             throw InputException.option(RANKS, ranks, rule);
         }
         if (background != null && background > places - ranks) {
-            String rule = "1.." + (places - ranks) + ", the places that the job leaves free";
+            String rule = "1.." + (places - ranks) + ", the slots that the job leaves free";
             throw InputException.option(BACKGROUND, RANKS + " " + background, rule);
         }
         return new JobPlacement(
@@ -218,7 +218,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         int nodes = nodes(machine);
         long places = (long) nodes * (ranksPerNode == null ? 1 : ranksPerNode);
         if (places > Integer.MAX_VALUE) {
-            String rule = "fewer than 2^31 places on " + nodes + " nodes";
+            String rule = "fewer than 2^31 slots on " + nodes + " nodes";
             throw InputException.option("--ranks-per-node", String.valueOf(ranksPerNode), rule);
         }
         return (int) places;

@@ -1,5 +1,7 @@
 package org.rankcluster.hardware.machine;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +79,7 @@ public final class MachineKey {
     private final String key;
     private final @Nullable Quantity quantity;
     private final long least;
+    private final List<String> choices;
     private final String sentence;
     private final Function<Machine, @Nullable Missing> missing;
 
@@ -84,11 +87,13 @@ public final class MachineKey {
             String key,
             @Nullable Quantity quantity,
             long least,
+            List<String> choices,
             String sentence,
             Function<Machine, @Nullable Missing> missing) {
         this.key = key;
         this.quantity = quantity;
         this.least = least;
+        this.choices = choices;
         this.sentence = sentence;
         this.missing = missing;
     }
@@ -124,6 +129,16 @@ public final class MachineKey {
     /** {@return the smallest valid value, in the quantity's own unit} */
     public long least() {
         return least;
+    }
+
+    /** {@return the names of the values if only some are valid; otherwise an empty list} */
+    public List<String> choices() {
+        return choices;
+    }
+
+    /** Returns the name of a constant of an enum in machine files. */
+    static String name(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
@@ -40,7 +41,7 @@ public final class MachineKeyList {
             long least,
             String sentence,
             Function<Machine, MachineKey.@Nullable Missing> missing) {
-        return add(new MachineKey(key, quantity, least, sentence, missing));
+        return add(new MachineKey(key, quantity, least, List.of(), sentence, missing));
     }
 
     /**
@@ -63,7 +64,38 @@ public final class MachineKeyList {
      * @return the key
      */
     public MachineKey text(String key, String sentence, Function<Machine, MachineKey.@Nullable Missing> missing) {
-        return add(new MachineKey(key, null, 0, sentence, missing));
+        return add(new MachineKey(key, null, 0, List.of(), sentence, missing));
+    }
+
+    /**
+     * Declares a required constant of an enum.
+     *
+     * @param key path of the key
+     * @param type class of the enum
+     * @param sentence what the value is, for people
+     * @return the key
+     */
+    public MachineKey choice(String key, Class<? extends Enum<?>> type, String sentence) {
+        return choice(key, type, sentence, machine -> null);
+    }
+
+    /**
+     * Declares a constant of an enum with a default.
+     *
+     * @param key path of the key
+     * @param type class of the enum
+     * @param sentence what the value is, for people
+     * @param missing value of a machine without this key
+     * @return the key
+     */
+    public MachineKey choice(
+            String key,
+            Class<? extends Enum<?>> type,
+            String sentence,
+            Function<Machine, MachineKey.@Nullable Missing> missing) {
+        List<String> names =
+                Arrays.stream(type.getEnumConstants()).map(MachineKey::name).toList();
+        return add(new MachineKey(key, null, 0, names, sentence, missing));
     }
 
     private MachineKey add(MachineKey key) {

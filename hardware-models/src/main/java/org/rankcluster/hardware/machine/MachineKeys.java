@@ -8,6 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.MachineKey.Missing;
+import org.rankcluster.hardware.timing.CoreLatencies;
+import org.rankcluster.hardware.timing.CpuNoise;
+import org.rankcluster.hardware.timing.TranslatedReceives;
+import org.rankcluster.hardware.topology.RankOrder;
+import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.input.Quantity;
 
 /** The keys that all machines have, whatever their network. Required keys have no default. */
@@ -31,8 +36,11 @@ public final class MachineKeys {
     public static final MachineKey FAILED_SEED = KEYS.number(
             "failed.seed", Quantity.COUNT, 0, "seed that draws the failed links and nodes of a fraction", usual("1"));
 
-    public static final MachineKey RANK_ORDER =
-            KEYS.text("rank-order", "which letter of an order of dimensions counts fastest", usual("first-fastest"));
+    public static final MachineKey RANK_ORDER = KEYS.choice(
+            "rank-order",
+            RankOrder.class,
+            "letter of an order of dimensions that counts fastest",
+            usual("first-fastest"));
 
     public static final MachineKey NODE_CORES =
             KEYS.number("node.cores", Quantity.COUNT, 1, "cores of a node, or unlimited");
@@ -47,7 +55,8 @@ public final class MachineKeys {
     public static final MachineKey NODE_MEMORY =
             KEYS.number("node.memory", Quantity.SIZE, 1, "memory of a node", usual("without limit"));
 
-    public static final MachineKey NODE_KINDS = KEYS.text("node.kinds", "kinds of nodes with their clocks");
+    public static final MachineKey NODE_KINDS =
+            KEYS.text("node.kinds", "kinds of nodes with their clocks, e.g. 32 x Opteron 2.8 GHz, 32 x EM64T 3.6 GHz");
 
     public static final MachineKey SHARED_MEMORY_LATENCY =
             KEYS.number("node.shared-memory.latency", Quantity.DURATION, 0, "latency of a message inside a node");
@@ -75,9 +84,10 @@ public final class MachineKeys {
             "time that an interruption takes, or its mean; required with node.noise.period",
             machine -> null);
 
-    public static final MachineKey NOISE_DISTRIBUTION = KEYS.text(
+    public static final MachineKey NOISE_DISTRIBUTION = KEYS.choice(
             "node.noise.distribution",
-            "distribution of the durations: constant or exponential; constant without it",
+            CpuNoise.Distribution.class,
+            "distribution of the durations; constant without it",
             machine -> null);
 
     public static final MachineKey NOISE_SEED = KEYS.number(
@@ -104,13 +114,20 @@ public final class MachineKeys {
             0,
             "CPU time to receive a packet of an eager message, with its copy");
 
-    public static final MachineKey CPU_PACKET_READING =
-            KEYS.text("cpu.packet-reading", "whole packets at once, or the first chunk first", usual("whole"));
+    public static final MachineKey CPU_PACKET_READING = KEYS.choice(
+            "cpu.packet-reading",
+            CpuModel.PacketReading.class,
+            "whole packets at once, or the first chunk first",
+            usual("whole"));
 
     public static final MachineKey CPU_POLL =
             KEYS.number("cpu.poll", Quantity.DURATION, 1, "CPU time of a look for packets");
 
-    public static final MachineKey CPU_MODE = KEYS.text("cpu.mode", "use of the second core", MachineKeys::usualMode);
+    public static final MachineKey CPU_MODE = KEYS.choice(
+            "cpu.mode",
+            CpuModel.Mode.class,
+            "use of the other cores of a node: none, packets, or a rank each",
+            MachineKeys::usualMode);
 
     public static final MachineKey CPU_SCRATCHPAD_PACKET =
             KEYS.number("cpu.scratchpad-packet", Quantity.DURATION, 0, "CPU time to hand a packet to the coprocessor");
@@ -122,9 +139,10 @@ public final class MachineKeys {
             "instructions that a core issues in a cycle",
             usual(Quantity.COUNT, machine -> machine.cpu().core().issue()));
 
-    public static final MachineKey CORE_ORDER = KEYS.text(
+    public static final MachineKey CORE_ORDER = KEYS.choice(
             "cpu.core.order",
-            "in order or out of order",
+            CoreLatencies.Order.class,
+            "execution in order or out of order",
             machine -> new Missing(machine.cpu().core().order().name().toLowerCase(Locale.ROOT), "default", true));
 
     public static final MachineKey CORE_LOAD = KEYS.number(
@@ -152,7 +170,7 @@ public final class MachineKeys {
             "cpu.core.divide-busy",
             Quantity.DURATION,
             0,
-            "time between two integer divisions",
+            "time for which an integer division occupies the divider",
             usual(Quantity.DURATION, machine -> machine.cpu().core().divideBusy()));
 
     public static final MachineKey CORE_MISPREDICT = KEYS.number(
@@ -249,8 +267,8 @@ public final class MachineKeys {
                     machine -> machine.cpu().gamma().bytesPerSecond(),
                     "follows from cpu.flops, 8 B each"));
 
-    public static final MachineKey REDUCE_THREAD_FACTOR =
-            KEYS.text("reduce.thread-factor", "factor of the ideal time of several threads", usual("1"));
+    public static final MachineKey REDUCE_THREAD_FACTOR = KEYS.text(
+            "reduce.thread-factor", "time of t threads is this factor / t of the time of one, e.g. 1.5", usual("1"));
 
     public static final MachineKey REDUCE_THREAD_START = KEYS.number(
             "reduce.thread-start",
@@ -323,29 +341,36 @@ public final class MachineKeys {
     public static final MachineKey MPI_HEADER =
             KEYS.number("mpi.header", Quantity.SIZE, 0, "bytes of a message beside its data");
 
-    public static final MachineKey MPI_EAGER_LIMIT =
-            KEYS.number("mpi.eager-limit", Quantity.SIZE, 0, "bytes from which a message goes by rendezvous");
+    public static final MachineKey MPI_EAGER_LIMIT = KEYS.number(
+            "mpi.eager-limit", Quantity.SIZE, 0, "largest size of an eager message; longer ones go by rendezvous");
 
-    public static final MachineKey MPI_EAGER_ROUTING = KEYS.text("mpi.eager-routing", "routing of eager messages");
+    public static final MachineKey MPI_EAGER_ROUTING =
+            KEYS.choice("mpi.eager-routing", RoutingMode.class, "routing of eager messages");
 
     public static final MachineKey MPI_RENDEZVOUS_ROUTING =
-            KEYS.text("mpi.rendezvous-routing", "routing of the data of long messages");
+            KEYS.choice("mpi.rendezvous-routing", RoutingMode.class, "routing of the data of long messages");
 
     public static final MachineKey MPI_EAGER_PACKET =
-            KEYS.text("mpi.eager-packet", "size of an eager packet: full, or as long as its data");
+            KEYS.choice("mpi.eager-packet", EagerPacket.class, "size of an eager packet: full, or as long as its data");
 
     public static final MachineKey MPI_ALIGNMENT = KEYS.number(
             "mpi.alignment",
             Quantity.SIZE,
             1,
-            "alignment that spares the receiver a copy",
+            "alignment that packets need; other data take one more packet, and a copy if sender and receiver differ",
             usual(Quantity.SIZE, machine -> machine.mpi().copies().alignment()));
 
-    public static final MachineKey MPI_EAGER_COPY =
-            KEYS.text("mpi.eager-copy", "eager messages that the receiver copies", usual("never"));
+    public static final MachineKey MPI_EAGER_COPY = KEYS.choice(
+            "mpi.eager-copy",
+            CopyModel.Eager.class,
+            "eager messages that the receiver copies once more",
+            usual("never"));
 
-    public static final MachineKey MPI_RECEIVE_TRANSLATION =
-            KEYS.text("mpi.receive-translation", "receives that translate a rank to an address", usual("always"));
+    public static final MachineKey MPI_RECEIVE_TRANSLATION = KEYS.choice(
+            "mpi.receive-translation",
+            TranslatedReceives.class,
+            "receives that translate a rank to an address",
+            usual("always"));
 
     public static final MachineKey MPI_TOKENS = KEYS.number(
             "mpi.tokens",
@@ -354,8 +379,8 @@ public final class MachineKeys {
             "maximum number of eager messages of a sender that a receiver buffers; 0: any number",
             usual(Quantity.COUNT, machine -> machine.mpi().flow().tokens()));
 
-    public static final MachineKey MPI_PROGRESS =
-            KEYS.text("mpi.progress", "progress of messages always, or in calls only", usual("always"));
+    public static final MachineKey MPI_PROGRESS = KEYS.choice(
+            "mpi.progress", ProgressRule.class, "progress of messages always, or in calls only", usual("always"));
 
     public static final MachineKey MPI_REQUEST = KEYS.number(
             "mpi.request",
@@ -396,14 +421,14 @@ public final class MachineKeys {
             "mpi.datatype.dense",
             Quantity.SIZE,
             1,
-            "length of a block from which no copy is made",
+            "blocks of this size or more are sent without a copy",
             usual(Quantity.SIZE, machine -> machine.mpi().datatype().denseBytes()));
 
     public static final MachineKey DATATYPE_PIPELINE = KEYS.number(
             "mpi.datatype.pipeline",
             Quantity.SIZE,
             1,
-            "size of a packed piece",
+            "size of a packed piece of noncontiguous data",
             usual(Quantity.SIZE, machine -> machine.mpi().datatype().pipelineBytes()));
 
     public static final MachineKey DATATYPE_SEARCH = KEYS.number(
@@ -462,15 +487,16 @@ public final class MachineKeys {
             KEYS.number("tree.ports", Quantity.COUNT, 2, "ports of a router of the combining network");
 
     public static final MachineKey TREE_LINK_BANDWIDTH =
-            KEYS.number("tree.link.bandwidth", Quantity.RATE, 1, "bandwidth of its links");
+            KEYS.number("tree.link.bandwidth", Quantity.RATE, 1, "bandwidth of a link of the combining network");
 
-    public static final MachineKey TREE_PAYLOAD = KEYS.number("tree.payload", Quantity.SIZE, 8, "data of its packets");
+    public static final MachineKey TREE_PAYLOAD =
+            KEYS.number("tree.payload", Quantity.SIZE, 8, "data of a packet of the combining network");
 
     public static final MachineKey TREE_HEADER =
-            KEYS.number("tree.header", Quantity.SIZE, 0, "bytes of its packets beside data");
+            KEYS.number("tree.header", Quantity.SIZE, 0, "bytes of such a packet beside data");
 
     public static final MachineKey TREE_FIFO =
-            KEYS.number("tree.fifo", Quantity.COUNT, 1, "packets in a FIFO of its routers");
+            KEYS.number("tree.fifo", Quantity.COUNT, 1, "packets in a FIFO of a router of the combining network");
 
     public static final MachineKey TREE_PROCESSOR_FIFO =
             KEYS.number("tree.processor-fifo", Quantity.COUNT, 1, "packets in a FIFO between node and router");
@@ -478,7 +504,10 @@ public final class MachineKeys {
     public static final MachineKey TREE_HOP_LATENCY =
             KEYS.number("tree.hop-latency", Quantity.DURATION, 1, "latency from router to router");
 
-    public static final MachineKey TREE_ARITHMETIC = KEYS.text("tree.arithmetic", "types that the network combines");
+    public static final MachineKey TREE_ARITHMETIC = KEYS.choice(
+            "tree.arithmetic",
+            TreeNetwork.Arithmetic.class,
+            "types that the network combines: integers, or floating-point numbers, too");
 
     public static final MachineKey INTERRUPT_PORTS =
             KEYS.number("interrupt.ports", Quantity.COUNT, 2, "ports of a node of the interrupts");
@@ -545,7 +574,7 @@ public final class MachineKeys {
             "services.files.piece",
             Quantity.DURATION,
             0,
-            "time of the file server for a piece of a file",
+            "time of the file server for each contiguous piece of a request",
             usual(Quantity.DURATION, machine -> machine.services().filePiece()));
 
     private MachineKeys() {}

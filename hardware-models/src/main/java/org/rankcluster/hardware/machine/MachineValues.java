@@ -8,7 +8,6 @@ import com.typesafe.config.ConfigValueType;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -258,7 +257,7 @@ public final class MachineValues {
                 type,
                 "one of "
                         + Arrays.stream(type.getEnumConstants())
-                                .map(MachineValues::name)
+                                .map(MachineKey::name)
                                 .collect(Collectors.joining(", ")));
     }
 
@@ -274,15 +273,11 @@ public final class MachineValues {
     public <E extends Enum<E>> E choice(MachineKey key, Class<E> type, String rule) {
         String text = text(key, rule);
         for (E value : type.getEnumConstants()) {
-            if (name(value).equals(text)) {
+            if (MachineKey.name(value).equals(text)) {
                 return value;
             }
         }
         throw error(key, rule);
-    }
-
-    private static String name(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**

@@ -17,8 +17,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 
 /**
- * The reader of a file that assigns each rank a place on the machine: {@code --mapping FILE}. The file has a line for every rank with the
- * coordinates of its node and its place on it, {@code x y z t}. Empty lines, and text after a {@code #}, are ignored (Almasi et al., "MPI
+ * The reader of a file that assigns each rank a slot of a node: {@code --mapping FILE}. The file has a line for every rank with the
+ * coordinates of its node and its slot on it, {@code x y z t}. Empty lines, and text after a {@code #}, are ignored (Almasi et al., "MPI
  * Internals", process management).
  */
 final class MapFile {
@@ -79,7 +79,7 @@ final class MapFile {
         String[] words = SEPARATOR.split(text);
         if (words.length != letters.length()) {
             String rule = letters.length() + " numbers: " + String.join(" ", letters.split(""));
-            throw new InputException(name + ":" + line, "place", text, rule);
+            throw new InputException(name + ":" + line, "slot", text, rule);
         }
         int dimensions = topology.dimensions();
         int[] coordinates = new int[dimensions];
@@ -119,7 +119,10 @@ final class MapFile {
             int place = nodes[rank] * slotsPerNode + slots[rank];
             if (lineOf[place] > 0) {
                 throw new InputException(
-                        name + ":" + lines[rank], "place", describe(rank), "another than on line " + lineOf[place]);
+                        name + ":" + lines[rank],
+                        "slot",
+                        describe(rank),
+                        "a slot that no other line has; line " + lineOf[place] + " has it");
             }
             lineOf[place] = lines[rank];
         }
@@ -135,7 +138,7 @@ final class MapFile {
 
     private RankMapping mapping(@Nullable Integer ranks, int slotsPerNode) {
         if (count == 0) {
-            throw new InputException(name, "places", "none", "a line for every rank");
+            throw new InputException(name, "slots", "none", "a line for every rank");
         }
         if (ranks != null && ranks > count) {
             throw InputException.option("--ranks", ranks, "1.." + count + ", the lines of " + name);

@@ -13,13 +13,13 @@ public final class RouterKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 
     public static final MachineKey ROUTING =
-            KEYS.text("router.routing", "minimal, valiant, ugal-local or par", usual("minimal"));
+            KEYS.choice("router.routing", RouterRouting.class, "routes of adaptive messages", usual("minimal"));
 
     public static final MachineKey BIAS = KEYS.number(
             "router.bias",
             Quantity.SIZE,
             0,
-            "bytes by which the queue of a minimal route may be longer before an adaptive packet leaves it",
+            "bytes by which the queue of the minimal route may be longer before an adaptive packet takes the other route",
             usual(
                     Quantity.SIZE,
                     machine -> (long) network(machine).bias()
@@ -71,10 +71,10 @@ public final class RouterKeys {
             KEYS.number("router.buffer", Quantity.SIZE, 1, "buffer of a virtual channel");
 
     public static final MachineKey INJECTION_FIFO =
-            KEYS.number("router.injection-fifo", Quantity.SIZE, 1, "room of a rank for packets that leave");
+            KEYS.number("router.injection-fifo", Quantity.SIZE, 1, "space of a rank for packets that leave");
 
     public static final MachineKey RECEPTION_FIFO =
-            KEYS.number("router.reception-fifo", Quantity.SIZE, 1, "room of a node for packets that have arrived");
+            KEYS.number("router.reception-fifo", Quantity.SIZE, 1, "space of a node for packets that have arrived");
 
     private RouterKeys() {}
 

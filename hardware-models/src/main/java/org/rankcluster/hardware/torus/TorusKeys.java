@@ -6,6 +6,8 @@ import static org.rankcluster.hardware.machine.MachineKey.Missing.usual;
 import java.util.List;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
+import org.rankcluster.hardware.machine.TreeNetwork;
+import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.input.Quantity;
 
 /** The keys of machines with a torus, and of the class routes on its links. */
@@ -36,24 +38,26 @@ public final class TorusKeys {
 
     public static final MachineKey PAYLOAD = KEYS.number("torus.payload", Quantity.SIZE, 1, "data of a largest packet");
 
-    public static final MachineKey ROUTING =
-            KEYS.text("torus.routing", "routing of packets without a message of their own");
+    public static final MachineKey ROUTING = KEYS.choice(
+            "torus.routing", RoutingMode.class, "without effect: mpi.eager-routing and mpi.rendezvous-routing decide");
 
-    public static final MachineKey DIMENSION_ORDER =
-            KEYS.text("torus.dimension-order", "order of the dimensions of a deterministic route");
+    public static final MachineKey DIMENSION_ORDER = KEYS.choice(
+            "torus.dimension-order", DimensionOrder.class, "order of the dimensions of a deterministic route");
 
-    public static final MachineKey TIES = KEYS.text("torus.ties", "direction to a node that is equally far both ways");
+    public static final MachineKey TIES =
+            KEYS.choice("torus.ties", TorusRoutes.Ties.class, "direction to a node that is equally far both ways");
 
-    public static final MachineKey PRIORITY = KEYS.text("torus.priority", "packets with a channel of their own");
+    public static final MachineKey PRIORITY =
+            KEYS.choice("torus.priority", TorusRoutes.Priority.class, "packets that use the priority channel");
 
     public static final MachineKey DEPOSIT =
-            KEYS.text("torus.deposit", "copies that packets leave at the nodes of a line");
+            KEYS.choice("torus.deposit", TorusRoutes.Deposit.class, "copies that packets leave at the nodes of a line");
 
     public static final MachineKey ZONES_ADAPTIVE_ABOVE = KEYS.number(
             "torus.zones.adaptive-above",
             Quantity.SIZE,
             0,
-            "bytes from which a message takes a zone",
+            "messages of more than this size are adaptive and use a zone",
             noted("none", "default"));
 
     public static final MachineKey ZONES_FLEXIBLE_FROM =
@@ -62,9 +66,11 @@ public final class TorusKeys {
     public static final MachineKey ZONES_FLEXIBLE_TO =
             KEYS.text("torus.zones.flexible-to", "share of flexible hops at which the inner zone ends");
 
-    public static final MachineKey ZONES_INSIDE = KEYS.text("torus.zones.inside", "zone of flexible routes");
+    public static final MachineKey ZONES_INSIDE =
+            KEYS.choice("torus.zones.inside", Zone.class, "zone of flexible routes");
 
-    public static final MachineKey ZONES_OUTSIDE = KEYS.text("torus.zones.outside", "zone of other routes");
+    public static final MachineKey ZONES_OUTSIDE =
+            KEYS.choice("torus.zones.outside", Zone.class, "zone of other routes");
 
     public static final MachineKey MIDPLANE_SHAPE =
             KEYS.text("torus.midplane.shape", "extents of a midplane", noted("none", "default"));
@@ -79,10 +85,16 @@ public final class TorusKeys {
             KEYS.number("torus.channel-buffer", Quantity.SIZE, 1, "buffer of a virtual channel");
 
     public static final MachineKey BUBBLE_ENTER = KEYS.number(
-            "torus.bubble.enter", Quantity.COUNT, 2, "packets that must have room before one enters an escape ring");
+            "torus.bubble.enter",
+            Quantity.COUNT,
+            2,
+            "packets for which there must be space before one enters an escape ring");
 
     public static final MachineKey BUBBLE_STAY = KEYS.number(
-            "torus.bubble.stay", Quantity.COUNT, 1, "packets that must have room before one continues in a ring");
+            "torus.bubble.stay",
+            Quantity.COUNT,
+            1,
+            "packets for which there must be space before one continues in a ring");
 
     public static final MachineKey INJECTION_GROUPS =
             KEYS.number("torus.injection.groups", Quantity.COUNT, 1, "groups of injection FIFOs");
@@ -100,10 +112,13 @@ public final class TorusKeys {
             KEYS.number("torus.reception.fifo-size", Quantity.SIZE, 1, "size of a reception FIFO");
 
     public static final MachineKey FULLEST_QUEUE = KEYS.number(
-            "torus.arbitration.fullest-queue", Quantity.DURATION, 1, "time in which a sender serves its fullest queue");
+            "torus.arbitration.fullest-queue",
+            Quantity.DURATION,
+            1,
+            "period in which a sender serves its fullest queue");
 
     public static final MachineKey RANDOM_QUEUE = KEYS.number(
-            "torus.arbitration.random-queue", Quantity.DURATION, 0, "time in which it then serves a random queue");
+            "torus.arbitration.random-queue", Quantity.DURATION, 0, "period in which it then serves a random queue");
 
     public static final MachineKey CLASS_ROUTES_LINK_BANDWIDTH =
             KEYS.number("class-routes.link.bandwidth", Quantity.RATE, 1, "bandwidth of a class route on a link");
@@ -123,8 +138,10 @@ public final class TorusKeys {
     public static final MachineKey CLASS_ROUTES_HOP_LATENCY = KEYS.number(
             "class-routes.hop-latency", Quantity.DURATION, 1, "latency of class routes from router to router");
 
-    public static final MachineKey CLASS_ROUTES_ARITHMETIC =
-            KEYS.text("class-routes.arithmetic", "types that class routes combine");
+    public static final MachineKey CLASS_ROUTES_ARITHMETIC = KEYS.choice(
+            "class-routes.arithmetic",
+            TreeNetwork.Arithmetic.class,
+            "types that class routes combine: integers, or floating-point numbers, too");
 
     public static final MachineKey CLASS_ROUTES_INTERRUPT_LATENCY = KEYS.number(
             "class-routes.interrupt-latency", Quantity.DURATION, 1, "latency of an interrupt from router to router");

@@ -72,9 +72,9 @@ class JobPlacementTest {
             nullValues = "-",
             delimiter = '|',
             value = {
-                "bgl | - | 4 | command line: --ranks: missing (expected: a number with --background, which takes further places)",
-                "bgl | 24 | 1 | command line: --ranks: 24 (expected: less than 24, so that --background has places; more with --ranks-per-node)",
-                "bgl | 20 | 5 | command line: --background: --ranks 5 (expected: 1..4, the places that the job leaves free)",
+                "bgl | - | 4 | command line: --ranks: missing (expected: a number with --background, which takes further slots)",
+                "bgl | 24 | 1 | command line: --ranks: 24 (expected: less than 24, so that --background has slots; more with --ranks-per-node)",
+                "bgl | 20 | 5 | command line: --background: --ranks 5 (expected: 1..4, the slots that the job leaves free)",
                 "bgl | 20 | 0 | command line: --background: --ranks 0 (expected: 1 or more)",
                 "bgl | 0 | 1 | command line: --ranks: 0 (expected: 1 or more)",
                 "ideal | 20 | - | command line: --background: no --ranks (expected: --ranks N, for ideal has as many nodes as they need)"
@@ -277,7 +277,7 @@ class JobPlacementTest {
                 null,
                 65536,
                 null,
-                "command line: --ranks-per-node: 65536 (expected: fewer than 2^31 places on 65536 nodes)");
+                "command line: --ranks-per-node: 65536 (expected: fewer than 2^31 slots on 65536 nodes)");
     }
 
     @Test
@@ -318,9 +318,12 @@ class JobPlacementTest {
         assertLine("0 0 0 2\n", null, ":1: t: 2 (expected: 0..1)");
         assertLine("0 0 0 1\n", 1, ":1: t: 1 (expected: 0)");
         assertLine("0 0 0 99999999999999999999\n", null, ":1: t: 99999999999999999999 (expected: 0..1)");
-        assertLine("\n0 0 0\n", null, ":2: place: 0 0 0 (expected: 4 numbers: x y z t)");
-        assertLine("1 2 0 0\n0 0 0 0\n1 2 0 0\n", null, ":3: place: 1 2 0 0 (expected: another than on line 1)");
-        assertLine("# nothing\n", null, ": places: none (expected: a line for every rank)");
+        assertLine("\n0 0 0\n", null, ":2: slot: 0 0 0 (expected: 4 numbers: x y z t)");
+        assertLine(
+                "1 2 0 0\n0 0 0 0\n1 2 0 0\n",
+                null,
+                ":3: slot: 1 2 0 0 (expected: a slot that no other line has; line 1 has it)");
+        assertLine("# nothing\n", null, ": slots: none (expected: a line for every rank)");
     }
 
     private void assertLine(String text, @Nullable Integer ranksPerNode, String message) throws IOException {

@@ -42,8 +42,8 @@ import picocli.CommandLine.Parameters;
         name = "addressing",
         sortOptions = false,
         description = {
-            "Executes the communicator calls of a program on paper, for one rank of a world of any size: bytes and time of"
-                    + " its address management under every scheme. Without PROGRAM, lists the programs."
+            "Computes the tables of addresses that the communicator calls of a program would make, without a run, for one rank"
+                    + " of a world of any size: their bytes and time under every scheme. Without PROGRAM, lists the programs."
         },
         footer = {
             "",

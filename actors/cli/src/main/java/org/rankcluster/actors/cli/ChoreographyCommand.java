@@ -82,8 +82,8 @@ final class ChoreographyCommand implements Callable<Integer> {
             names = "--counts",
             paramLabel = "N,N,...|FILE",
             description =
-                    "lengths of blocks, in units of --bytes, one for each rank; for alltoallv and alltoallw the lengths that a rank"
-                            + " sends to itself and to the ranks 1, 2, ... above, or a row for each sender")
+                    "lengths of blocks, in units of --bytes, one for each rank; for alltoallv and alltoallw the length that a rank"
+                            + " sends to itself, to the next rank, to the rank after it, ..., or a row for each sender")
     @Nullable
     private String counts;
 

@@ -10,10 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.hardware.machine.MachineKey;
+import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkFamily;
+import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
 import org.rankcluster.input.Quantity;
 
@@ -26,7 +30,9 @@ class MachineKeysPageTest {
         assertThat(NetworkFamilies.keys()).extracting(MachineKey::key).doesNotHaveDuplicates();
         ReferencePage page = new ReferencePage("Keys of machine files", """
                 A machine file is a HOCON file in `config/machines`. `--config KEY=VALUE` sets a key for one run. `rankcluster machines NAME` shows the
-                values of a machine and their sources. [Machines](../guides/machines.md) explains the models. Numbers have these kinds:""");
+                values of a machine and their sources. [Machines](../guides/machines.md) explains the models. A key
+                without a default is required if the machine has the part that the key describes. "By machine" marks a default that depends on other
+                values; `machines NAME` shows it. Numbers have these kinds:""");
         page.table(
                 List.of("kind", "value"),
                 Arrays.stream(Quantity.values())
@@ -38,7 +44,7 @@ class MachineKeysPageTest {
         }
         sections.forEach((title, rows) -> {
             page.section(title, "");
-            page.table(List.of("key", "kind", "least", "meaning"), rows);
+            page.table(List.of("key", "kind or values", "least", "default", "meaning"), rows);
         });
         page.check("machine-keys.md");
     }
@@ -55,9 +61,34 @@ class MachineKeysPageTest {
     private static List<String> row(MachineKey key) {
         return List.of(
                 code(key.key()),
-                key.isNumber() ? kind(key.quantity()) : "text",
+                key.isNumber()
+                        ? kind(key.quantity())
+                        : key.choices().isEmpty() ? "text" : String.join(", ", key.choices()),
                 key.isNumber() ? key.quantity().format(key.least()) : "",
+                usual(key),
                 key.sentence());
+    }
+
+    /** Returns the value of machines without a key, if it is the same for all of them. */
+    private static String usual(MachineKey key) {
+        MachineReader reader = MachineReader.ofInstallation();
+        List<String> values = reader.names().keySet().stream()
+                .filter(name -> has(reader.value(name, Map.of(), MachineKeys.NETWORK), key))
+                .map(reader::read)
+                .map(key::missing)
+                .filter(Objects::nonNull)
+                .map(MachineKey.Missing::value)
+                .distinct()
+                .toList();
+        return values.size() > 1 ? "by machine" : String.join("", values);
+    }
+
+    /** Returns whether machines of a family may have a key. */
+    private static boolean has(Optional<String> family, MachineKey key) {
+        return section(key).equals(ALL)
+                || NetworkFamilies.all().stream()
+                        .anyMatch(other -> family.filter(other.name()::equals).isPresent()
+                                && other.keys().contains(key));
     }
 
     private static String kind(Quantity quantity) {

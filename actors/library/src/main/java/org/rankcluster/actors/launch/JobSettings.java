@@ -90,7 +90,7 @@ public final class JobSettings {
         all.add(new JobSetting(
                 JobPlacement.UNIVERSE,
                 "",
-                "Largest number of ranks at a time, spawned ones included. Default: the places of the machine.",
+                "Largest number of ranks at a time, spawned ones included. Default: the slots of the machine.",
                 (key, value) -> JobPlan.universe(value)));
         all.add(new JobSetting(
                 BlockedPrograms.LIMIT,

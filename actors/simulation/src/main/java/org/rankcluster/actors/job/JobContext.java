@@ -70,7 +70,7 @@ final class JobContext implements JobView {
         this.vectorBytes = AddressVector.heapBytes(
                 placement.addresses(spec.model().addressing().scheme()));
         DatatypeEngine engine =
-                DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "auto"));
+                DatatypeEngine.of("job", spec.model().config().getOrDefault(DatatypeEngine.KEY, "dual"));
         this.packing = DatatypeCosts.settings(spec.machine(), spec.model().fidelity(), engine);
     }
 

@@ -14,21 +14,19 @@ public enum DatatypeEngine {
     /** Configuration key of the job's choice. */
     public static final String KEY = "datatype-engine";
 
-    private static final String AUTO = "auto";
-
     /**
      * Returns the engine with a name.
      *
      * @param where file and line, or the command line
-     * @param name {@code single}, {@code dual}, or {@code auto} for the default
+     * @param name {@code single} or {@code dual}
      * @return the engine
      * @throws InputException if the name is unknown
      */
     public static DatatypeEngine of(String where, String name) {
         return switch (name) {
-            case AUTO, "dual" -> DUAL;
+            case "dual" -> DUAL;
             case "single" -> SINGLE;
-            default -> throw new InputException(where, KEY, name, "auto, single or dual");
+            default -> throw new InputException(where, KEY, name, "single or dual");
         };
     }
 

@@ -116,10 +116,8 @@ public final class RunOptions {
             names = "--mapping",
             paramLabel = "ORDER|FILE",
             description =
-                    "order in which ranks fill the nodes, or a map file (an order has the letters of the machine's dimensions and T,"
-                            + " the place on a node, each once: XYZT on tori of three dimensions, ABCDET of five, XT on fat trees and crossbars;"
-                            + " the first letter counts fastest, on Blue Gene/Q the last; default: these orders, but on ideal TX,"
-                            + " which fills a node before the next)")
+                    "order in which ranks fill the nodes, such as XYZT (the first letter counts fastest; T is the slot on a node), or a map"
+                            + " file (defaults and the format: docs/guides/machines.md, Place the ranks)")
     @Nullable
     public String mapping;
 
@@ -144,7 +142,7 @@ public final class RunOptions {
             paramLabel = "APP",
             description =
                     "a second job that loads the network until the job ends; in quotes, APP may be followed by --ranks N (default: all"
-                            + " places that the job leaves free), --set KEY=VALUE, --jar FILES and -- ARGS (default: none)")
+                            + " slots that the job leaves free), --set KEY=VALUE, --jar FILES and -- ARGS (default: none)")
     @Nullable
     String background;
 
@@ -155,12 +153,10 @@ public final class RunOptions {
             names = "--config",
             paramLabel = "KEY=VALUE",
             description =
-                    "another value for a key of the machine, collective.NAME=ALGORITHM, datatype-engine=single|dual,"
-                            + " compute=counted|none (default: counted; samples state their times), statics=rewrite|loader,"
-                            + " mpi.matching=ignore|warn|error (calls that do not fit each other; default: warn),"
-                            + " ibsend-without-buffer=allow|error (buffered sends of a rank that has attached no buffer; default: error),"
-                            + " turn-instructions=N (instructions of a thread in loops that may wait, before others of its rank run; default: 100000),"
-                            + " universe=N (most ranks at a time, spawned ones included), blocked-limit=1m (longest time that a job may be blocked outside MPI), or on-member-loss=stop|restart (more than one allowed)")
+                    "another value for a key of the machine or of the job: collective.NAME=ALGORITHM, compute=counted|none,"
+                            + " statics=rewrite|loader, datatype-engine=single|dual, mpi.matching=ignore|warn|error, universe=N,"
+                            + " blocked-limit=1m, on-member-loss=stop|restart, ... (more than one allowed; all keys:"
+                            + " docs/reference/settings.md and machine-keys.md)")
     List<String> config = new ArrayList<>();
 
     @Option(
