@@ -85,7 +85,7 @@ class ModelsGuideTest {
         assertThat(sweeps.effect("torus.hop-latency", Map.of("bgl-512", "70 ns")))
                 .isEqualTo("`fidelities` at 1.37");
         assertThat(sweeps.effect("torus.hop-latency", Map.of("bgl-512", "71 ns")))
-                .isEqualTo("changed since the sweep of `fidelities`");
+                .isEqualTo("changed since the sweep of `fidelities`; changed since the sweep of `load-latency`");
     }
 
     /** The figures of {@code experiment validation}, without full=true, as {@link ValidationIT} checks them, and a picture of their ratios. */

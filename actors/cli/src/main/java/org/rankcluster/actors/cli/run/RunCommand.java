@@ -55,9 +55,10 @@ import picocli.CommandLine.Spec;
             "Virtual time omits the start and end of a job: no source gives their time. notModelled in the JSON result lists",
             "all that it omits.",
             "Standard output carries the output of the ranks, with --until also the table of their stacks, and nothing else.",
-            "Exit code: 0 good, 1 the program failed or misused MPI, or runs of --repeat differ, 2 input error, 3 deadlock,",
-            "4 a member of the cluster was lost, and the job did not begin again or had changed files, n after abort(n),",
-            "the MPI error class after an error in a call of the Open MPI Java API, 141 if the reader of the output closed it."
+            "Exit code: 0 good, 1 the program failed or misused MPI, its time limit was over, the job was cancelled, or",
+            "runs of --repeat differ, 2 input error, 3 deadlock, 4 a member of the cluster was lost, and the job did not",
+            "begin again or had changed files, n after abort(n), the MPI error class after an error in a call of the Open",
+            "MPI Java API, 130 after Ctrl-C, 143 after SIGTERM, 141 if the reader of the output closed it."
         })
 public final class RunCommand implements Callable<Integer> {
     public static final String NAME = "run";
