@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkFamily;
@@ -24,6 +24,7 @@ import org.rankcluster.input.Quantity;
 /** The test that {@code docs/reference/machine-keys.md} has each key of machine files once. */
 class MachineKeysPageTest {
     private static final String ALL = "Every machine";
+    private static final List<Shipped> MACHINES = machines();
 
     @Test
     void shouldListEachKeyOnce() throws IOException {
@@ -71,11 +72,10 @@ class MachineKeysPageTest {
 
     /** Returns the value of machines without a key, if it is the same for all of them. */
     private static String usual(MachineKey key) {
-        MachineReader reader = MachineReader.ofInstallation();
-        List<String> values = reader.names().keySet().stream()
-                .filter(name -> has(reader.value(name, Map.of(), MachineKeys.NETWORK), key))
-                .map(reader::read)
-                .map(key::missing)
+        List<String> values = MACHINES.stream()
+                .filter(machine ->
+                        section(key).equals(ALL) || machine.family().keys().contains(key))
+                .map(machine -> key.missing(machine.model()))
                 .filter(Objects::nonNull)
                 .map(MachineKey.Missing::value)
                 .distinct()
@@ -83,12 +83,23 @@ class MachineKeysPageTest {
         return values.size() > 1 ? "by machine" : String.join("", values);
     }
 
-    /** Returns whether machines of a family may have a key. */
-    private static boolean has(Optional<String> family, MachineKey key) {
-        return section(key).equals(ALL)
-                || NetworkFamilies.all().stream()
-                        .anyMatch(other -> family.filter(other.name()::equals).isPresent()
-                                && other.keys().contains(key));
+    /** A machine and the family of its network. */
+    private record Shipped(Machine model, NetworkFamily family) {}
+
+    private static List<Shipped> machines() {
+        MachineReader reader = MachineReader.ofInstallation();
+        return reader.names().keySet().stream()
+                .map(name -> new Shipped(
+                        reader.read(name),
+                        family(reader.value(name, Map.of(), MachineKeys.NETWORK).orElseThrow())))
+                .toList();
+    }
+
+    private static NetworkFamily family(String name) {
+        return NetworkFamilies.all().stream()
+                .filter(family -> family.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String kind(Quantity quantity) {
