@@ -54,10 +54,23 @@ describe('the story of a late rank', () => {
     expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');
   });
 
+  it('knows no computing before the first call that is kept', () => {
+    const cut = { rank: 157, calls: culprit.calls.slice(2) };
+    expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 began allReduce 80 us after rank 0 began to wait. Rank 0 waited 85 us in allReduce.');
+  });
+
   it('takes the wait for the rank itself where calls name a peer', () => {
     const sender = { rank: 3, calls: [call('send', 50, 51, 1, 4)] };
     const receiver = { rank: 4, calls: [call('recv', 5, 52, 2, 3), call('barrier', 60, 200, 3)] };
-    expect(storyText(storyOf(sender, receiver, null, [0, 1e12], true)!)).toBe('Rank 3 began send 45 us after rank 4 began to wait. Rank 4 waited 47 us in recv.');
+    expect(storyText(storyOf(sender, receiver, null, [0, 1e12], true)!)).toBe('Rank 3 computed 50 us before send. Rank 4 waited 47 us in recv.');
+  });
+
+  it('says how long the rank computed where the other does not compute', () => {
+    const sender = { rank: 3, calls: [call('barrier', 0, 4, 3), call('sendRecv', 290, 292, 1, 24), call('barrier', 292, 294, 3)] };
+    const waiter = { rank: 24, calls: [call('barrier', 0, 4, 3), call('recv', 4, 10, 1, 8), call('recv', 10, 294, 2, 3)] };
+    expect(storyText(storyOf(sender, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 computed 286 us before sendRecv. Rank 24 waited 284 us in recv.');
+    const late = { rank: 3, calls: [call('barrier', 0, 4, 3), call('recv', 6, 290, 2, 9), call('sendRecv', 291, 292, 1, 24)] };
+    expect(storyText(storyOf(late, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 began sendRecv 281 us after rank 24 began to wait. Rank 24 waited 284 us in recv.');
   });
 
   it('tells nothing where no call tells', () => {

@@ -8,6 +8,8 @@ const LONGER = 1.2;
 const OF_A_STEP = 0.1;
 /** Share of a late computing below which the rank's other computing is only the time between calls. */
 const BETWEEN_CALLS = 0.01;
+/** Share of a wait from which a computing explains it, if the victim has none to compare it with. */
+const MOST_OF_A_WAIT = 0.5;
 const NS = 1000;
 
 export interface Story {
@@ -22,9 +24,9 @@ export interface Story {
   step: number | null;
 }
 
-/** Computing before each call: the time since the end of the call before. The first call has none. */
-function gaps(calls: Call[]): number[] {
-  return calls.map((call, i) => (i === 0 ? call.start : Math.max(0, call.start - (calls[i - 1].start + calls[i - 1].length))));
+/** Computing before each call: the time since the end of the call before. It is not known, and 0, for the first call of a ring that is full. */
+function gaps(calls: Call[], whole: boolean): number[] {
+  return calls.map((call, i) => (i === 0 ? (whole ? call.start : 0) : Math.max(0, call.start - (calls[i - 1].start + calls[i - 1].length))));
 }
 
 const end = (call: Call) => call.start + call.length;
@@ -41,7 +43,7 @@ export function waitOf(culprit: number, victim: Call[], until: number | null, fr
 export function storyOf(culprit: Track, victim: Track, until: number | null, [from, to]: [number, number], whole: boolean): Story | null {
   const wait = waitOf(culprit.rank, victim.calls, until, from, to);
   if (!wait) return null;
-  const its = gaps(culprit.calls);
+  const its = gaps(culprit.calls, whole);
   let at = -1;
   culprit.calls.forEach((call, i) => {
     if (call.start > wait.start && call.start <= end(wait) && (at < 0 || its[i] > its[at])) at = i;
@@ -53,7 +55,7 @@ export function storyOf(culprit: Track, victim: Track, until: number | null, [fr
   const before = culprit.calls.findLastIndex(({ start }) => start <= end(wait));
   const longest = its.slice(0, before + 1).reduce((best, gap, i) => (gap > its[best] ? i : best), 0);
   const earlier = storyAt(longest);
-  return isLonger(earlier) ? earlier : meanwhile;
+  return earlier.usual !== null && isLonger(earlier) ? earlier : meanwhile;
 
   function storyAt(i: number): Story {
     // A step is a computing that is not much shorter than the rank's others: calls of one step follow each other at once.
@@ -61,19 +63,20 @@ export function storyOf(culprit: Track, victim: Track, until: number | null, [fr
     const least = OF_A_STEP * (other > its[i] * BETWEEN_CALLS ? Math.min(its[i], other) : its[i]);
     const steps = (of: number[]) => of.filter((gap) => gap > least);
     const step = steps(its.slice(0, i)).length;
-    const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait!))));
+    const victims = steps(gaps(victim.calls.filter(({ start }) => start <= end(wait!)), whole));
     // Rings that are full begin at unlike calls, so the wait itself is the place to compare.
     const usual = its[i] > 0 ? ((whole ? victims[step] : victims.at(-1)) ?? null) : null;
     return { culprit: culprit.rank, victim: victim.rank, wait: wait!, entry: culprit.calls[i], computed: its[i], usual, step: whole && usual !== null ? step + 1 : null };
   }
 }
 
-const isLonger = ({ usual, computed }: Story) => usual !== null && computed > LONGER * usual;
+const isLonger = ({ usual, computed, wait }: Story) => (usual === null ? computed >= MOST_OF_A_WAIT * wait.length : computed > LONGER * usual);
 
-/** "Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce." */
+/** "Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce." If rank 0 does not compute: "Rank 157 computed 100 us before allReduce." */
 export function storyText(story: Story): string {
   const { culprit, victim, wait, entry, computed, usual, step } = story;
-  const did = isLonger(story) ? `computed ${time(computed)} instead of ${time(usual!)}, ${step === null ? `before ${entry.name}` : `in step ${count(step)}`}` : `began ${entry.name} ${time(entry.start - wait.start)} after rank ${count(victim)} began to wait`;
+  const than = usual === null ? '' : ` instead of ${time(usual)},`;
+  const did = isLonger(story) ? `computed ${time(computed)}${than} ${step === null ? `before ${entry.name}` : `in step ${count(step)}`}` : `began ${entry.name} ${time(entry.start - wait.start)} after rank ${count(victim)} began to wait`;
   return `Rank ${count(culprit)} ${did}. Rank ${count(victim)} waited ${time(wait.length)} in ${wait.name}.`;
 }
 
