@@ -69,12 +69,12 @@ function run(store: Store, source: Source): void {
 
 async function compare(a: Parameters<typeof unpack>[0], b: Parameters<typeof unpack>[0]): Promise<void> {
   const sides = [];
-  for (const blocks of [a, b]) {
+  for (const [set, blocks] of [['a', a], ['b', b]] as const) {
     const store = new Store();
     const { messages, problem } = await unpack(blocks);
     const source = new FileSource(store, messages, problem);
     source.start();
-    sides.push({ store, source });
+    sides.push({ store, source, file: document.querySelector(`[data-report=${set}]`)?.getAttribute('value') ?? null });
   }
   document.body.append(new Comparison(sides[0], sides[1]).element);
 }

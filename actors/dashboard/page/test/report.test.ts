@@ -6,6 +6,7 @@ import { type Block, blocksOf, crc32, unpack } from '../src/source/blocks';
 import { FileSource } from '../src/source/file';
 import { read, type Sample } from '../src/schema';
 import { Store } from '../src/store';
+import { parse } from '../src/fragment';
 import { Comparison, lengths, type Side } from '../src/views/compare';
 
 const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'ended')!, frames: 12 });
@@ -24,7 +25,7 @@ function side(settings: Record<string, unknown>): Side {
   const store = new Store();
   const source = new FileSource(store, [of.hello(), of.history('overview'), of.sample('report', 1), of.end()!].map((bytes) => read(bytes)), null);
   source.start();
-  return { store, source };
+  return { store, source, file: '../runs/a%20b.html' };
 }
 
 async function open(list: Block[]): Promise<Store> {
@@ -69,6 +70,21 @@ describe('report', () => {
     const page = new Comparison(side({ ...equal, mapping: 'XYZT', seed: '1' }), side({ ...equal, mapping: 'ZYXT', seed: '1', 'torus.hop-latency': '2 us' }));
     const rows = [...page.element.querySelectorAll('[data-setting]')].map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
     expect(rows).toEqual([['mapping', 'XYZT', 'ZYXT'], ['torus.hop-latency', '–', '2 us']]);
+  });
+
+  it('links each row of a comparison into both reports', () => {
+    const { element } = new Comparison(side({}), side({ routing: 'adaptive' }));
+    const rows = [...element.querySelectorAll('[data-setting], [data-figure], [data-link]')];
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) {
+      const addresses = [...row.querySelectorAll('a')].map((link) => link.getAttribute('href')!);
+      expect(addresses).toHaveLength(2);
+      for (const address of addresses) {
+        expect(address.startsWith('../runs/a%20b.html#/')).toBe(true);
+        expect(parse(address.slice(address.indexOf('#'))).problems).toEqual([]);
+      }
+    }
+    expect(element.querySelector("[data-figure='Busiest link'] a")!.getAttribute('href')).toMatch(/#\/machine\?pick=link:\d,\d,\d,-?[+-]?[xyz]$/);
   });
 
   it('leaves a block with a wrong CRC out', async () => {

@@ -21,8 +21,8 @@ export function changeSentence([first]: Change[]): string {
   return `On the critical path, ${className(first.kind)} is ${time(Math.abs(first.b - first.a))} ${first.b < first.a ? 'shorter' : 'longer'} in B, the largest change.`;
 }
 
-/** The panel of both paths; null unless at least one was recorded. */
-export function comparePaths(one: Store, two: Store): HTMLElement | null {
+/** The panel of both paths, with the addresses of their views in the reports; null unless at least one was recorded. */
+export function comparePaths(one: Store, two: Store, addresses: [a: string | null, b: string | null] = [null, null]): HTMLElement | null {
   const [a, b] = [pathOf(one.end), pathOf(two.end)];
   if (a === null && b === null) return null;
   const result = panel('Critical paths', 'paths');
@@ -34,7 +34,7 @@ export function comparePaths(one: Store, two: Store): HTMLElement | null {
   const rows = changes(a.classes, b.classes);
   const table = new Table<Change>('Classes of both paths', [
     { head: 'Class', text: ({ kind }) => className(kind), strong: true },
-    { head: 'A', text: (row) => time(row.a), right: true }, { head: 'B', text: (row) => time(row.b), right: true },
+    { head: 'A', text: (row) => time(row.a), right: true, href: () => addresses[0] }, { head: 'B', text: (row) => time(row.b), right: true, href: () => addresses[1] },
     { head: 'B less A', text: (row) => signed(row.b - row.a), right: true },
     { head: 'of A', text: (row) => (row.a === row.b ? '' : `${row.b < row.a ? '−' : '+'}${percent(Math.abs(row.b - row.a) / (a.picoseconds || 1))}`), right: true },
   ], { data: ({ kind }) => ({ class: kind }) });

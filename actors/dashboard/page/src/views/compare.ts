@@ -1,6 +1,7 @@
 /** Two reports side by side: unlike settings first, then figures, states, and links by their difference. */
 import { INK, type Theme } from '../colours';
 import { bytes, count, linkName, percent, short, time } from '../format';
+import { print, type ViewName } from '../fragment';
 import { linkValues } from '../machine/data';
 import { defaultShown, fold, plane, servedPlane, Torus } from '../machine/torus';
 import { Choice, h, panel, setText } from '../parts/dom';
@@ -11,13 +12,13 @@ import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
 import { comparePaths } from '../path/compare';
 import type { FileSource } from '../source/file';
-import type { Finding } from '../schema';
+import type { Finding, Late, Sample } from '../schema';
 import { headline } from '../state';
 import type { Store } from '../store';
 import { mostSevere } from './overview';
 
-export interface Side { store: Store; source: FileSource }
-interface Figure { name: string; a: number | null; b: number | null; text: (value: number | null) => string; unit: 'share' | 'value' }
+export interface Side { store: Store; source: FileSource; /** Address of the report; null if it is not known. */ file: string | null }
+interface Figure { name: string; a: number | null; b: number | null; text: (value: number | null) => string; unit: 'share' | 'value'; view: ViewName; pick: (store: Store) => string | undefined }
 interface LinkChange { link: number; name: string; a: number; b: number }
 
 export class Comparison {
@@ -39,7 +40,7 @@ export class Comparison {
     setText(states.note, 'A above, B below');
     this.states.label('Ranks by state over time, A above B. The figures have the shares.');
     this.element = h('div', { class: 'page comparing', 'data-view': 'compare' }, this.top(), h('main', { id: 'main' },
-      h('div', { class: 'grid' }, this.notices(), this.sentences(), this.settings(), this.figures(), comparePaths(this.a.store, this.b.store), states.element, this.links())));
+      h('div', { class: 'grid' }, this.notices(), this.sentences(), this.settings(), this.figures(), comparePaths(this.a.store, this.b.store, [into(this.a, 'path'), into(this.b, 'path')]), states.element, this.links())));
     document.title = `${a.store.hello?.job.app ?? 'A'} and ${b.store.hello?.job.app ?? 'B'} · RankCluster`;
   }
 
@@ -70,7 +71,7 @@ export class Comparison {
     const text = (value: unknown) => (value === undefined || value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
     const unlike = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => text(a[name]) !== text(b[name]));
     const table = new Table<string>('Settings that differ', [
-      { head: 'Setting', text: (name) => name, strong: true }, { head: 'A', text: (name) => text(a[name]) }, { head: 'B', text: (name) => text(b[name]) },
+      { head: 'Setting', text: (name) => name, strong: true }, { head: 'A', text: (name) => text(a[name]), href: () => into(this.a, 'cluster') }, { head: 'B', text: (name) => text(b[name]), href: () => into(this.b, 'cluster') },
     ], { data: (name) => ({ setting: name }), empty: 'All settings are equal.' });
     table.update(unlike);
     return panel('Settings that differ', 'settings', table.element).element;
@@ -78,16 +79,17 @@ export class Comparison {
 
   private figures(): HTMLElement {
     const [a, b] = [this.a.store, this.b.store];
-    const share = (name: string, of: (store: Store) => number | null | undefined): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text: percent, unit: 'share' });
-    const value = (name: string, text: Figure['text'], of: (store: Store) => number | null | undefined): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text, unit: 'value' });
+    const none = () => undefined;
+    const share = (name: string, view: ViewName, of: (store: Store) => number | null | undefined, pick: Figure['pick'] = none): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text: percent, unit: 'share', view, pick });
+    const value = (name: string, view: ViewName, text: Figure['text'], of: (store: Store) => number | null | undefined, pick: Figure['pick'] = none): Figure => ({ name, a: of(a) ?? null, b: of(b) ?? null, text, unit: 'value', view, pick });
     const rows: Figure[] = [
-      value('Virtual time', (ps) => time(ps, 4), (store) => store.now),
-      share('Busiest link', ({ sample }) => sample?.links?.max), share('Mean of all links', ({ sample }) => sample?.links?.mean),
-      ...['computing', 'transferring', 'waiting for a message', 'in a collective'].map((name, i) => share(`Ranks ${name}`, ({ sample }) => sample?.states[i])),
-      value('Largest lateness', time, ({ sample }) => sample?.late.reduce((most, { latePs }) => Math.max(most, latePs ?? 0), 0)),
-      value('Events', count, ({ points }) => points[points.length - 1]?.events), value('Messages', count, ({ points }) => points[points.length - 1]?.messages),
-      value('Packet hops', short, ({ newest }) => newest?.clock.packetHops), value('Address tables', bytes, ({ sample }) => sample?.addresses?.modelledBytes.total),
-      value('Wall time, ms', count, ({ newest }) => newest?.clock.wallMs),
+      value('Virtual time', 'overview', (ps) => time(ps, 4), (store) => store.now),
+      share('Busiest link', 'machine', ({ sample }) => sample?.links?.max, ({ sample }) => sample?.links?.top.map(({ name }) => `link:${name}`)[0]), share('Mean of all links', 'machine', ({ sample }) => sample?.links?.mean),
+      ...['computing', 'transferring', 'waiting for a message', 'in a collective'].map((name, i) => share(`Ranks ${name}`, 'ranks', ({ sample }) => sample?.states[i])),
+      value('Largest lateness', 'ranks', time, ({ sample }) => latest(sample)?.latePs ?? 0, ({ sample }) => latest(sample) && `rank:${latest(sample)!.rank}`),
+      value('Events', 'cluster', count, ({ points }) => points[points.length - 1]?.events), value('Messages', 'messages', count, ({ points }) => points[points.length - 1]?.messages),
+      value('Packet hops', 'messages', short, ({ newest }) => newest?.clock.packetHops), value('Address tables', 'addresses', bytes, ({ sample }) => sample?.addresses?.modelledBytes.total),
+      value('Wall time, ms', 'cluster', count, ({ newest }) => newest?.clock.wallMs),
     ];
     const change = ({ a, b, unit }: Figure) => {
       if (a === null || b === null) return '–';
@@ -95,8 +97,8 @@ export class Comparison {
       return a === 0 ? (b === 0 ? 'equal' : 'new') : a === b ? 'equal' : `${b >= a ? '+' : '−'}${Math.abs((b / a - 1) * 100).toFixed(1)} %`;
     };
     const table = new Table<Figure>('Figures', [
-      { head: 'Figure', text: ({ name }) => name, strong: true }, { head: 'A', text: ({ a, text }) => text(a), right: true },
-      { head: 'B', text: ({ b, text }) => text(b), right: true }, { head: 'B against A', text: change, right: true },
+      { head: 'Figure', text: ({ name }) => name, strong: true }, { head: 'A', text: ({ a, text }) => text(a), right: true, href: ({ view, pick }) => into(this.a, view, pick(a)) },
+      { head: 'B', text: ({ b, text }) => text(b), right: true, href: ({ view, pick }) => into(this.b, view, pick(b)) }, { head: 'B against A', text: change, right: true },
     ], { data: ({ name }) => ({ figure: name }) });
     table.update(rows);
     return panel('Figures', 'figures', table.element).element;
@@ -124,7 +126,7 @@ export class Comparison {
       return h('div', { class: 'plane', 'data-plane': folds[0].torus.names[d] }, h('p', {}, `${folds[0].torus.names[d]} links`), map.element);
     });
     const table = new Table<LinkChange>('Links that changed most', [
-      { head: 'Link', text: ({ name }) => linkName(name), strong: true }, { head: 'A', text: ({ a }) => percent(a), right: true }, { head: 'B', text: ({ b }) => percent(b), right: true },
+      { head: 'Link', text: ({ name }) => linkName(name), strong: true }, { head: 'A', text: ({ a }) => percent(a), right: true, href: ({ name }) => into(this.a, 'machine', `link:${name}`) }, { head: 'B', text: ({ b }) => percent(b), right: true, href: ({ name }) => into(this.b, 'machine', `link:${name}`) },
       { head: 'B less A', text: ({ a, b }) => `${b >= a ? '+' : '−'}${Math.round(Math.abs(b - a) * 100)} points`, right: true },
     ], { data: ({ name }) => ({ link: name }), empty: 'No link differs.' });
     table.update(changes(torus, a, b));
@@ -153,6 +155,15 @@ export function lengths(a: number, b: number): string {
   if (Math.abs(ratio - 1) < 0.005) return 'Both take equally long.';
   if (ratio >= 1.5) return `B takes ${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)} times as long as A.`;
   return `B takes ${percent(Math.abs(ratio - 1))} ${ratio < 1 ? 'less' : 'more'} time than A.`;
+}
+
+/** The address of a view in the report of one side; null if the report's address is not known. */
+export function into({ file }: Side, view: ViewName, pick?: string): string | null {
+  return file === null ? null : file + print({ view, job: null, t: null, parameters: pick ? { pick } : {} });
+}
+
+function latest(sample: Sample | null): Late | undefined {
+  return sample?.late.reduce<Late | undefined>((most, late) => (most && (most.latePs ?? 0) >= (late.latePs ?? 0) ? most : late), undefined);
 }
 
 function headlineOf(finding: Finding | null): string {

@@ -1,12 +1,16 @@
 package org.rankcluster.actors.cli;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Table;
@@ -60,11 +64,11 @@ final class CompareCommand implements Callable<Integer> {
         terminal.out().print(table("setting", comparison.settings()));
         terminal.out().println();
         terminal.out().print(figures(a, b, comparison));
-        String page = Comparison.page(a, b);
-        if (page == null) {
-            throw PageFiles.notBuilt();
-        }
         try {
+            String page = Comparison.page(a, b, address(first), address(second));
+            if (page == null) {
+                throw PageFiles.notBuilt();
+            }
             OutputFile.write(report, page);
         } catch (IOException | InvalidPathException refused) {
             throw InputException.option(
@@ -72,6 +76,16 @@ final class CompareCommand implements Callable<Integer> {
         }
         terminal.err().println("both are in " + report);
         return JobResult.SUCCESS;
+    }
+
+    /** Returns the path from the comparison's folder to a report, percent-encoded. */
+    private String address(String file) {
+        Path folder = Path.of(report).toAbsolutePath().normalize().getParent();
+        Path path = Path.of(file).toAbsolutePath().normalize();
+        return StreamSupport.stream((folder == null ? path : folder.relativize(path)).spliterator(), false)
+                .map(name -> URLEncoder.encode(name.toString(), StandardCharsets.UTF_8)
+                        .replace("+", "%20"))
+                .collect(Collectors.joining("/"));
     }
 
     private static boolean isSame(String one, String other) {

@@ -50,12 +50,22 @@ public record Comparison(List<Row> settings, List<Row> figures) {
                 differing(settings(a.hello()), settings(b.hello())), differing(figures(a.end()), figures(b.end())));
     }
 
-    /** Returns the page with both reports; null if the page was not built. */
-    public static @Nullable String page(ReportReader a, ReportReader b) {
+    /**
+     * Returns the page with both reports; null if the page was not built.
+     *
+     * @param fileOfA address of the first report: its path from the page's folder, percent-encoded
+     * @param fileOfB address of the second report
+     */
+    public static @Nullable String page(ReportReader a, ReportReader b, String fileOfA, String fileOfB) {
         String page = PageFiles.report();
-        List<String> blocks = new ArrayList<>(ReportFile.blocks(a.messages(), "a"));
-        blocks.addAll(ReportFile.blocks(b.messages(), "b"));
-        return page == null ? null : page.replace(ReportFile.PLACE, String.join("\n", blocks));
+        List<String> parts = new ArrayList<>(List.of(address("a", fileOfA), address("b", fileOfB)));
+        parts.addAll(ReportFile.blocks(a.messages(), "a"));
+        parts.addAll(ReportFile.blocks(b.messages(), "b"));
+        return page == null ? null : page.replace(ReportFile.PLACE, String.join("\n", parts));
+    }
+
+    private static String address(String set, String file) {
+        return "<data hidden data-report=\"" + set + "\" value=\"" + file + "\"></data>";
     }
 
     private static Map<String, JsonNode> settings(JsonNode hello) {

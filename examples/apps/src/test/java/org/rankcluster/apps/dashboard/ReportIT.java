@@ -89,6 +89,10 @@ class ReportIT extends BrowserTest {
         assertThat(maximum).containsText(Math.round(100 * busiest) + " %");
         assertThat(maximum).containsText("\u2212");
         assertThat(page.locator("[data-figure='Mean of all links']")).containsText("+");
+        maximum.locator("a").last().click();
+        assertThat(page.locator("main")).isVisible();
+        assertThat(page.locator("body")).containsText("adaptive");
+        assertThat(page.url()).startsWith(adaptive.toUri() + "#/machine?pick=link:");
     }
 
     private Path report(String routing) {
