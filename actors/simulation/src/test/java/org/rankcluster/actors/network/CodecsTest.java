@@ -316,6 +316,7 @@ class CodecsTest {
                         random.nextBoolean(),
                         random.nextBoolean(),
                         random.nextLong(),
+                        null,
                         payload);
             case 4 ->
                 new Message.Answer(
@@ -325,6 +326,8 @@ class CodecsTest {
                         random.nextInt(),
                         random.nextBoolean(),
                         random.nextLong(),
+                        source,
+                        null,
                         payload);
             case 5 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());
             case 6 -> new Message.CancelAnswer(source, destination, random.nextInt(), random.nextBoolean());

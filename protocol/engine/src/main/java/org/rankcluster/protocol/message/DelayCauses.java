@@ -8,12 +8,16 @@ import org.jspecify.annotations.Nullable;
  * its wait to the original causes. Real machines do not send them. Immutable.
  *
  * <p>An entry is a culprit, the virtual time until which the culprit's delays are included, and the part of the rank's delay that they
- * make up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} entries are kept: those
- * that make up the largest share of the time since their end.
+ * make up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those
+ * that make up the largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a rank
+ * would seem to cause itself what it has only passed on.
  */
 public final class DelayCauses {
-    /** Maximum number of causes. */
+    /** Maximum number of culprits. */
     public static final int MOST = 3;
+
+    /** Culprit of the entry for the delays by all ranks that are not kept. */
+    public static final int UNKNOWN = -1;
 
     /** A consumer of charges. */
     @FunctionalInterface
@@ -32,9 +36,9 @@ public final class DelayCauses {
     private final long[] delays;
 
     /**
-     * Creates causes from arrays of the same length, 1..{@link #MOST}. The caller must not use the arrays afterwards.
+     * Creates causes from arrays of the same length, 1..{@link #MOST} + 1. The caller must not use the arrays afterwards.
      *
-     * @param culprits world ranks
+     * @param culprits world ranks, or {@link #UNKNOWN}
      * @param until virtual times until which the delays by these ranks are included, in picoseconds
      * @param delays durations, in picoseconds
      */
@@ -53,7 +57,7 @@ public final class DelayCauses {
      * Returns the rank of a cause.
      *
      * @param index number of the cause, 0..{@link #size} - 1
-     * @return its world rank
+     * @return its world rank, or {@link #UNKNOWN}
      */
     public int culprit(int index) {
         return culprits[index];
@@ -88,8 +92,8 @@ public final class DelayCauses {
      * @param end virtual time of the end of the wait, in picoseconds
      * @param peer world rank that was waited for
      * @param ofPeer the causes of that rank's own delay; null for none
-     * @param charges receives the parts of the wait by their causes: delays of the peer that the waiting rank has not had, and for the rest
-     *     the peer itself
+     * @param charges receives the parts of the wait by their causes: delays of the peer that the waiting rank has not had, and for the
+     *     rest, and delays by unknown ranks, the peer itself
      * @return the causes
      */
     public static DelayCauses after(
@@ -107,7 +111,7 @@ public final class DelayCauses {
             if (culprit != self && culprit != peer) {
                 long part = merge.add(culprit, ofPeer.until[i], ofPeer.delays[i], rest);
                 if (part > 0) {
-                    charges.charge(culprit, part);
+                    charges.charge(culprit == UNKNOWN ? peer : culprit, part);
                     rest -= part;
                 }
             }
@@ -140,9 +144,11 @@ public final class DelayCauses {
 
     /** The entries of a rank while those of a peer are added. */
     private static final class Merge {
-        private final int[] culprits = new int[2 * MOST + 1];
-        private final long[] until = new long[2 * MOST + 1];
-        private final long[] delays = new long[2 * MOST + 1];
+        private static final int ROOM = 2 * (MOST + 1) + 1;
+
+        private final int[] culprits = new int[ROOM];
+        private final long[] until = new long[ROOM];
+        private final long[] delays = new long[ROOM];
         private final long now;
         private int size;
 
@@ -190,18 +196,36 @@ public final class DelayCauses {
             delays[at] = delay;
         }
 
-        /** Returns the entries that make up the largest share of the time since their end. */
+        /** Returns the entries that make up the largest share of the time since their end, and last the entry of all others. */
         DelayCauses result() {
+            long others = 0;
+            long othersUntil = 0;
+            for (int i = 0; i < size; i++) {
+                if (culprits[i] == UNKNOWN) {
+                    others = delays[i];
+                    othersUntil = until[i];
+                    remove(i);
+                }
+            }
             while (size > MOST) {
                 int least = 0;
                 for (int i = 1; i < size; i++) {
                     least = weight(i) < weight(least) ? i : least;
                 }
-                size--;
-                set(least, culprits[size], until[size], delays[size]);
+                others += delays[least];
+                othersUntil = Math.max(othersUntil, until[least]);
+                remove(least);
+            }
+            if (others > 0) {
+                set(size++, UNKNOWN, othersUntil, others);
             }
             return new DelayCauses(
                     Arrays.copyOf(culprits, size), Arrays.copyOf(until, size), Arrays.copyOf(delays, size));
+        }
+
+        private void remove(int at) {
+            size--;
+            set(at, culprits[size], until[size], delays[size]);
         }
 
         private double weight(int at) {

@@ -455,6 +455,7 @@ public sealed interface Message {
      * @param plain true for a copy to or from contiguous memory
      * @param awaited true if the sender waits until the request has left
      * @param posted virtual time of the call, in picoseconds; only for profiles, real machines do not send it
+     * @param heldUp causes of the origin's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the request
      */
     record Access(
@@ -466,6 +467,7 @@ public sealed interface Message {
             boolean plain,
             boolean awaited,
             long posted,
+            @Nullable DelayCauses heldUp,
             Payload payload)
             implements OneSided {
         @Override
@@ -489,10 +491,20 @@ public sealed interface Message {
      * @param plain true for a copy to or from contiguous memory
      * @param ready virtual time, in picoseconds, from which no other request blocked it; 0 if none did. Only for profiles, real
      *     machines do not send it
+     * @param blocker world rank whose request blocked it until {@code ready}; the target if none did
+     * @param heldUp causes of that rank's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the result
      */
     record Answer(
-            int source, int destination, int requestId, int errorClass, boolean plain, long ready, Payload payload)
+            int source,
+            int destination,
+            int requestId,
+            int errorClass,
+            boolean plain,
+            long ready,
+            int blocker,
+            @Nullable DelayCauses heldUp,
+            Payload payload)
             implements OneSided {
         @Override
         public int kind() {

@@ -157,6 +157,7 @@ public final class MessageCodec {
                 out.putInt(access.window());
                 out.putInt(access.requestId());
                 writeLong(access.posted(), out);
+                writeCauses(access.heldUp(), out);
                 out.putInt(access.payload().size());
             }
             case Message.Answer answer -> {
@@ -165,6 +166,8 @@ public final class MessageCodec {
                 out.putInt(answer.requestId());
                 out.putInt(answer.errorClass());
                 writeLong(answer.ready(), out);
+                out.putInt(answer.blocker());
+                writeCauses(answer.heldUp(), out);
                 out.putInt(answer.payload().size());
             }
             case Message.Grant grant -> {
@@ -329,6 +332,7 @@ public final class MessageCodec {
                         (kind & PLAIN) != 0,
                         (kind & AWAITED) != 0,
                         readLong(in),
+                        readCauses(in),
                         Payload.phantom(size(in), ofOneMessage));
             case Kinds.ANSWER ->
                 new Message.Answer(
@@ -338,6 +342,8 @@ public final class MessageCodec {
                         in.getInt(),
                         (kind & PLAIN) != 0,
                         readLong(in),
+                        rank(in, "blocker"),
+                        readCauses(in),
                         Payload.phantom(size(in), ofOneMessage));
             case Kinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
             case Kinds.CANCEL_REQUEST ->
@@ -390,6 +396,7 @@ public final class MessageCodec {
                         access.plain(),
                         access.awaited(),
                         access.posted(),
+                        access.heldUp(),
                         access.payload().withBytes(bytes));
             case Message.Answer answer ->
                 new Message.Answer(
@@ -399,6 +406,8 @@ public final class MessageCodec {
                         answer.errorClass(),
                         answer.plain(),
                         answer.ready(),
+                        answer.blocker(),
+                        answer.heldUp(),
                         answer.payload().withBytes(bytes));
             case Message.DepositMulticast line ->
                 new Message.DepositMulticast(
@@ -433,8 +442,8 @@ public final class MessageCodec {
 
     private @Nullable DelayCauses readCauses(Input in) {
         int size = in.getInt();
-        if (size < 0 || size > DelayCauses.MOST) {
-            throw refuse("causes", size, "0.." + DelayCauses.MOST);
+        if (size < 0 || size > DelayCauses.MOST + 1) {
+            throw refuse("causes", size, "0.." + (DelayCauses.MOST + 1));
         }
         if (size == 0) {
             return null;
@@ -443,11 +452,19 @@ public final class MessageCodec {
         long[] until = new long[size];
         long[] delays = new long[size];
         for (int i = 0; i < size; i++) {
-            culprits[i] = rank(in, "culprit");
+            culprits[i] = culprit(in);
             until[i] = readLong(in);
             delays[i] = readLong(in);
         }
         return new DelayCauses(culprits, until, delays);
+    }
+
+    private int culprit(Input in) {
+        int rank = in.getInt();
+        if (rank < DelayCauses.UNKNOWN || rank >= ranks) {
+            throw refuse("culprit", rank, "a rank of 0.." + (ranks - 1) + ", or " + DelayCauses.UNKNOWN);
+        }
+        return rank;
     }
 
     private Message.Header readHeader(Input in, boolean isReady) {

@@ -1,12 +1,16 @@
 package org.rankcluster.protocol.onesided;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.Message;
 
 /** Counters of received notices of a window by sender: posts, completes. Most ranks have none. */
 final class NoticeCounts {
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap(2);
     private int total;
-    private long latest;
+    /** Last notice by sender, except for counts without notices. */
+    private final Int2ObjectOpenHashMap<Message.Access> last = new Int2ObjectOpenHashMap<>(2);
 
     /** Adds one notice of a rank. */
     void add(int rank) {
@@ -14,14 +18,19 @@ final class NoticeCounts {
         total++;
     }
 
-    /** Adds one notice of a rank that was sent at virtual time {@code time}, in picoseconds. */
-    void add(int rank, long time) {
-        add(rank);
-        latest = Math.max(latest, time);
+    /** Adds a notice. */
+    void add(Message.Access notice) {
+        add(notice.source());
+        last.put(notice.source(), notice);
     }
 
-    /** Latest time of all notices that were added with a time, in picoseconds. */
-    long latest() {
+    /** Returns the notice of these ranks that was sent latest, of several the first rank's; null if no rank has sent one. */
+    Message.@Nullable Access latest(int[] ranks) {
+        Message.Access latest = null;
+        for (int rank : ranks) {
+            Message.Access notice = last.get(rank);
+            latest = notice != null && (latest == null || notice.posted() > latest.posted()) ? notice : latest;
+        }
         return latest;
     }
 

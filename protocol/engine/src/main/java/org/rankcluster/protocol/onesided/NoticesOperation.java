@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.onesided;
 
+import org.rankcluster.protocol.message.Message;
+
 /** A wait for one notice from each of several ranks: their posts, to start an access, or their completes, to end an exposure. */
 public final class NoticesOperation extends ConditionOperation {
     private final int[] sources;
@@ -47,7 +49,11 @@ public final class NoticesOperation extends ConditionOperation {
         for (int source : sources) {
             counts.take(source);
         }
-        readySince(counts.latest());
+        Message.Access latest = counts.latest(sources);
+        if (latest != null) {
+            readySince(latest.posted());
+            waitedFor(latest.source(), latest.heldUp());
+        }
         return true;
     }
 

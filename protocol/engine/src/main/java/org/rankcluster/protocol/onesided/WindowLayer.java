@@ -100,7 +100,8 @@ public final class WindowLayer {
 
     private void transmit(int window, int target, int id, boolean plain, boolean awaited, Payload body) {
         int number = connections.nextNumber(target);
-        port.transmit(new Message.Access(port.self(), target, number, window, id, plain, awaited, port.now(), body));
+        port.transmit(new Message.Access(
+                port.self(), target, number, window, id, plain, awaited, port.now(), port.heldUp(), body));
     }
 
     /**
@@ -128,7 +129,7 @@ public final class WindowLayer {
             request.fail(answer.errorClass(), new String(answer.payload().bytes(), StandardCharsets.UTF_8));
         }
         request.readySince(answer.ready());
-        request.waitedFor(answer.source(), null);
+        request.waitedFor(answer.blocker(), answer.heldUp());
         request.departed(port);
         port.finished(request);
         LocalWindow state = window(request.window());
@@ -179,21 +180,21 @@ public final class WindowLayer {
             case LOCK_SHARED, LOCK_EXCLUSIVE -> {
                 boolean exclusive = request.action() == Action.LOCK_EXCLUSIVE;
                 if (state.locks().request(new LockQueue.Request(access.source(), access.requestId(), exclusive))) {
-                    answer(access.source(), access.requestId(), false, 0, Payload.EMPTY);
+                    answer(access, false, Payload.EMPTY);
                 }
             }
             case UNLOCK -> {
-                answer(access.source(), access.requestId(), false, 0, Payload.EMPTY);
+                answer(access, false, Payload.EMPTY);
                 for (LockQueue.Request granted : state.locks().release()) {
-                    answer(granted.source(), granted.requestId(), false, port.now(), Payload.EMPTY);
+                    grant(granted, access);
                 }
             }
             case POST -> {
-                state.posts().add(access.source(), access.posted());
+                state.posts().add(access);
                 tell(state);
             }
             case COMPLETE -> {
-                state.completes().add(access.source(), access.posted());
+                state.completes().add(access);
                 tell(state);
             }
             case PUT, GET, ACCUMULATE, GET_ACCUMULATE, COMPARE_AND_SWAP -> access(access, request, state.memory());
@@ -211,16 +212,39 @@ public final class WindowLayer {
             return;
         }
         Payload fetched = MemoryAccess.carryOut(request, place);
-        answer(access.source(), access.requestId(), access.plain(), 0, fetched);
+        answer(access, access.plain(), fetched);
     }
 
-    private void answer(int to, int requestId, boolean plain, long ready, Payload payload) {
-        port.transmit(new Message.Answer(port.self(), to, requestId, 0, plain, ready, payload));
+    private void answer(Message.Access access, boolean plain, Payload payload) {
+        int self = port.self();
+        port.transmit(new Message.Answer(self, access.source(), access.requestId(), 0, plain, 0, self, null, payload));
+    }
+
+    /** Grants a lock that the origin of {@code release} has held. */
+    private void grant(LockQueue.Request lock, Message.Access release) {
+        port.transmit(new Message.Answer(
+                port.self(),
+                lock.source(),
+                lock.requestId(),
+                0,
+                false,
+                port.now(),
+                release.source(),
+                release.heldUp(),
+                Payload.EMPTY));
     }
 
     private void refuse(Message.Access access, int errorClass, String text) {
         Payload payload = Payload.of(text.getBytes(StandardCharsets.UTF_8));
         port.transmit(new Message.Answer(
-                port.self(), access.source(), access.requestId(), errorClass, access.plain(), 0, payload));
+                port.self(),
+                access.source(),
+                access.requestId(),
+                errorClass,
+                access.plain(),
+                0,
+                port.self(),
+                null,
+                payload));
     }
 }

@@ -1,5 +1,7 @@
 package org.rankcluster.protocol.onesided;
 
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -10,6 +12,10 @@ public interface WindowPort {
 
     /** {@return the current virtual time, in picoseconds} */
     long now();
+
+    /** {@return the causes of this rank's delay, which its requests carry; null if there are none} */
+    @Nullable
+    DelayCauses heldUp();
 
     /**
      * Starts to transmit a message. A large message may be routed differently from a small one.

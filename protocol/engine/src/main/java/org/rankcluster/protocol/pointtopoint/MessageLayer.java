@@ -7,6 +7,7 @@ import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Connections;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
@@ -475,6 +476,11 @@ public final class MessageLayer implements MessageReceiver {
         @Override
         public long now() {
             return port.now();
+        }
+
+        @Override
+        public @Nullable DelayCauses heldUp() {
+            return lateness.causes();
         }
 
         @Override

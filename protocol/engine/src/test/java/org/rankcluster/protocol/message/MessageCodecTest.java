@@ -21,7 +21,7 @@ class MessageCodecTest {
         Random random = new Random(5);
         for (int i = 0; i < 4000; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(128 + message.payload().size());
+            Buffer buffer = new Buffer(192 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
 
@@ -66,7 +66,7 @@ class MessageCodecTest {
         Random random = new Random(6);
         for (int i = 0; i < 200; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(128 + message.payload().size());
+            Buffer buffer = new Buffer(192 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
             int length = buffer.bytes.limit();
@@ -81,7 +81,7 @@ class MessageCodecTest {
         Random random = new Random(7);
         for (int i = 0; i < 20_000; i++) {
             Message message = message(random);
-            Buffer buffer = new Buffer(128 + message.payload().size());
+            Buffer buffer = new Buffer(192 + message.payload().size());
             codec.write(message, buffer);
             buffer.bytes.flip();
             buffer.bytes.put(random.nextInt(Math.min(36, buffer.bytes.limit())), (byte) random.nextInt());
@@ -112,11 +112,11 @@ class MessageCodecTest {
     }
 
     private static @Nullable DelayCauses causes(Random random) {
-        int size = random.nextInt(DelayCauses.MOST + 1);
+        int size = random.nextInt(DelayCauses.MOST + 2);
         return size == 0
                 ? null
                 : new DelayCauses(
-                        random.ints(size, 0, RANKS).toArray(),
+                        random.ints(size, DelayCauses.UNKNOWN, RANKS).toArray(),
                         random.longs(size).toArray(),
                         random.longs(size).toArray());
     }
@@ -163,6 +163,7 @@ class MessageCodecTest {
                         random.nextBoolean(),
                         random.nextBoolean(),
                         random.nextLong(),
+                        causes(random),
                         payload);
             case 4 ->
                 new Message.Answer(
@@ -172,6 +173,8 @@ class MessageCodecTest {
                         random.nextInt(),
                         random.nextBoolean(),
                         random.nextLong(),
+                        source,
+                        causes(random),
                         payload);
             case 5 -> new Message.Grant(source, destination, random.nextInt());
             case 6 -> new Message.CancelRequest(source, destination, random.nextInt(), random.nextInt());

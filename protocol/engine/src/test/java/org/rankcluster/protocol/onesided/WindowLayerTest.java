@@ -6,16 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
+import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The window layer with messages that the test delivers itself. */
 class WindowLayerTest {
     private static final int WINDOW = 8;
+    private static final DelayCauses DELAY = new DelayCauses(new int[] {2}, new long[] {20}, new long[] {5});
     private static final Layout BYTE = Layout.of(BasicType.BYTE);
 
     private final Port[] ports = {new Port(0), new Port(1), new Port(2)};
@@ -41,6 +44,11 @@ class WindowLayerTest {
         @Override
         public long now() {
             return now;
+        }
+
+        @Override
+        public @Nullable DelayCauses heldUp() {
+            return rank == 0 ? DELAY : null;
         }
 
         @Override
@@ -206,6 +214,8 @@ class WindowLayerTest {
         deliverLast(1);
         assertThat(second.isDone()).isTrue();
         assertThat(second.readySince()).isEqualTo(70);
+        assertThat(second.waitedFor()).as("the rank that had the lock").isZero();
+        assertThat(second.delayOfPeer()).isEqualTo(DELAY);
         assertThat(first.readySince()).isZero();
     }
 
@@ -224,6 +234,7 @@ class WindowLayerTest {
         deliverLast(1);
         assertThat(start.isDone()).isTrue();
         assertThat(start.readySince()).isEqualTo(40);
+        assertThat(start.waitedFor()).isEqualTo(1);
 
         NoticesOperation look = NoticesOperation.completes(WINDOW, new int[] {0}, true);
         ports[1].layer.start(look);

@@ -65,6 +65,21 @@ class DelayTrackerTest {
         assertThat(wait(2, 53, 115, 1)).containsEntry(7, 50L);
     }
 
+    /** Ranks hold a lock one after the other: the first for 250 ps, each other for 10 ps. */
+    @Test
+    void shouldFollowALongQueue() {
+        int[] queue = {1, 2, 3, 4, 5, 6, 8, 9, 0};
+        int before = 7;
+        long charged = 0;
+        for (int place = 0; place < queue.length; place++) {
+            Map<Integer, Long> parts = wait(queue[place], 250 + 10 * place, 1000 + 10 * place, before);
+            assertThat(parts).as("place " + place).containsEntry(7, 250L);
+            charged += parts.values().stream().mapToLong(Long::longValue).sum();
+            before = queue[place];
+        }
+        assertThat(charged).isEqualTo(9 * 250 + 10 * 36);
+    }
+
     /** Both have waited for rank 7; what comes later is the peer's own doing. */
     @Test
     void shouldNotChargeADelayThatTheRankHasHadItself() {

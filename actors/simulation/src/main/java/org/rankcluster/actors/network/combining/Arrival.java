@@ -47,7 +47,7 @@ public record Arrival(
         int causes = before == null ? 0 : before.size();
         out.writeVarint(causes);
         for (int i = 0; before != null && i < causes; i++) {
-            out.writeVarint(before.culprit(i));
+            out.writeVarint(before.culprit(i) + 1L);
             out.writeVarint(before.until(i));
             out.writeVarint(before.delay(i));
         }
@@ -57,12 +57,12 @@ public record Arrival(
         long time = MessageBatch.number(in, "ready", Long.MAX_VALUE);
         int last = MessageBatch.number(in, "last", Integer.MAX_VALUE) - 1;
         long delay = MessageBatch.number(in, "delay", Long.MAX_VALUE);
-        int causes = MessageBatch.number(in, "causes", DelayCauses.MOST);
+        int causes = MessageBatch.number(in, "causes", DelayCauses.MOST + 1);
         int[] culprits = new int[causes];
         long[] until = new long[causes];
         long[] delays = new long[causes];
         for (int i = 0; i < causes; i++) {
-            culprits[i] = MessageBatch.number(in, "culprit", Integer.MAX_VALUE);
+            culprits[i] = MessageBatch.number(in, "culprit", Integer.MAX_VALUE) - 1;
             until[i] = MessageBatch.number(in, "until", Long.MAX_VALUE);
             delays[i] = MessageBatch.number(in, "held up", Long.MAX_VALUE);
         }
