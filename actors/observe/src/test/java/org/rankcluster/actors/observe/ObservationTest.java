@@ -299,6 +299,29 @@ class ObservationTest {
     }
 
     @Test
+    void shouldCountTheRanksThatComputeLongerInAStretch() {
+        List<Observation> runs = new ArrayList<>();
+        jobs().probes(Watched.by(runs::add)).config(everyWindow()).run(() -> {
+            MPI.Init(new String[0]);
+            for (int step = 0; step < 8; step++) {
+                RankRuntime.current().compute(MPI.COMM_WORLD.getRank() % 2 == 0 ? 200_000_000 : 100_000_000);
+                MPI.COMM_WORLD.barrier();
+            }
+            MPI.Finalize();
+        });
+        List<? extends Config> frames = frames(runs.getFirst());
+        ViewQuery first = new ViewQuery(
+                View.OVERVIEW, 0, frames.get(frames.size() * 3 / 4).getLong("to"), Map.of());
+        Config late = new Received(runs.getFirst().message(first))
+                .json.getConfigList("findings").stream()
+                        .filter(finding -> finding.getString("id").equals("late"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(late.getString("title")).startsWith("32 ranks computed longer than the others, rank ");
+        assertThat(late.getDouble("values.share")).isGreaterThan(0.9);
+    }
+
+    @Test
     void shouldFindTheSameOnThePageAsInTheResult() {
         List<Observation> runs = new ArrayList<>();
         JobResult result = jobs().probes(Watched.by(runs::add))

@@ -10,10 +10,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Win;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.job.JobObserver;
@@ -161,6 +164,60 @@ class PlantedCausesTest {
         });
         assertThat(causes).isNotEmpty();
         assertThat(causes.getFirst().subject()).isIn("rank:7", "rank:21");
+    }
+
+    /** Only the root of the reduction waits. */
+    @Test
+    void shouldNameARankThatOnlyTheRootWaitsFor() {
+        Jobs jobs = Jobs.on("ideal", RANKS).probes(RunWatcher.probes(JobObserver.NONE));
+        List<Finding> causes = causes(jobs, (world, rank) -> {
+            compute(rank == 9 ? 2 * EVEN : EVEN);
+            world.reduce(new double[1], new double[1], 1, MPI.DOUBLE, MPI.SUM, 0);
+        });
+        assertThat(causes).hasSize(1);
+        assertThat(causes.getFirst().subject()).isEqualTo("rank:9");
+    }
+
+    @Test
+    void shouldNotBlameTheCollectiveIfRanksAreLateByTurns() {
+        AtomicIntegerArray step = new AtomicIntegerArray(RANKS);
+        List<Finding> causes = causes(jobs(), (world, rank) -> {
+            compute(rank % STEPS == step.getAndIncrement(rank) ? 3 * EVEN : EVEN / 10);
+            world.barrier();
+        });
+        assertThat(causes).hasSize(1);
+        assertThat(causes.getFirst().title()).startsWith("Ranks waited for each other ");
+    }
+
+    @Test
+    void shouldNameARankThatExposesItsWindowLate() {
+        List<Finding> causes = causes(jobs(), (world, rank) -> {
+            Win window = new Win(MPI.newByteBuffer(8), 8, 1, MPI.INFO_NULL, world);
+            compute(rank == 9 ? 3 * EVEN : EVEN);
+            Group all = world.getGroup();
+            window.post(all.incl(new int[] {(rank + RANKS - 1) % RANKS}), 0);
+            window.start(all.incl(new int[] {(rank + 1) % RANKS}), 0);
+            window.complete();
+            window.waitFor();
+            window.free();
+        });
+        assertThat(causes).hasSize(1);
+        assertThat(causes.getFirst().subject()).isEqualTo("rank:9");
+    }
+
+    /** Rank 0 has the window, and takes no part. */
+    @Test
+    void shouldNameTheRankThatKeepsALock() {
+        List<Finding> causes = causes(jobs(), (world, rank) -> {
+            Win window = new Win(MPI.newByteBuffer(8), 8, 1, MPI.INFO_NULL, world);
+            compute(rank == 9 ? EVEN / 2 : EVEN);
+            window.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
+            compute(rank == 9 ? 3 * EVEN : 0);
+            window.unlock(0);
+            window.free();
+        });
+        assertThat(causes).hasSize(1);
+        assertThat(causes.getFirst().subject()).isEqualTo("rank:9");
     }
 
     /** A rank that waits for its left neighbour each time, before all wait for another rank. */

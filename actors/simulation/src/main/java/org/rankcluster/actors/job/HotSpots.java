@@ -145,6 +145,7 @@ public record HotSpots(
      * @param latePs virtual time of the longest wait because of it, ps
      * @param causesPs virtual time of all waits because of it, ps
      * @param state the state in which it exceeded the mean of all ranks by most
+     * @param excessPs virtual time by which it exceeded the mean in that state, ps
      * @param call the call in which it spent most time
      * @param waiter the rank with the longest wait
      * @param untilPs virtual time of the end of that wait, ps; 0 if it is open at the end
@@ -156,6 +157,7 @@ public record HotSpots(
             long latePs,
             long causesPs,
             String state,
+            long excessPs,
             String call,
             int waiter,
             long untilPs,

@@ -321,9 +321,10 @@ public final class RunCommand implements Callable<Integer> {
             List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
             causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
             if (causes.isEmpty()) {
-                String nothing = "no late rank, no busy link, no costly collective, no distant mapping";
+                boolean isOnPath = result.path() != null && result.path().missing() == null;
                 screen.println(
-                        "nothing stands out: " + nothing + (result.path() == null ? "" : " on the critical path"));
+                        "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping"
+                                + (isOnPath ? " on the critical path" : ""));
             }
             Launch local = launch instanceof ClusterLaunch cluster ? cluster.local() : launch;
             if (options.recordsPath() && !(local instanceof ProgramLaunch)) {

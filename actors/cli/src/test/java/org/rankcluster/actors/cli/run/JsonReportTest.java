@@ -257,7 +257,16 @@ class JsonReportTest {
                                 new LinkFlows.Flows(
                                         4, List.of(new LinkFlows.End(3, 1)), List.of(new LinkFlows.End(256, 1))))),
                         List.of(new HotSpots.Rank(
-                                157, 50_000_000, 900_000_000, "computing", "program", 3, 70_000_000, 1, 900_000_000)),
+                                157,
+                                50_000_000,
+                                900_000_000,
+                                "computing",
+                                50_000_000,
+                                "program",
+                                3,
+                                70_000_000,
+                                1,
+                                900_000_000)),
                         new HotSpots.Load(0.25, 0.125),
                         new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
                         List.of(new HotSpots.Collective(

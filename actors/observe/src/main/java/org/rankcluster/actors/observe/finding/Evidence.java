@@ -105,10 +105,12 @@ public record Evidence(
      * @param longest the longest wait for it, in ps
      * @param held number of ranks that wait for it now, directly or through others
      * @param state name of its state; of a whole run, the state in which it exceeded the other ranks by most
+     * @param excess time by which it exceeded the mean of all ranks in that state, in ps; 0 if that is not known
      * @param alike number of ranks that exceeded the others in that state about as much, with this one; 1 if that is not known
      * @param alikeCauses all waits for these ranks, in ps
      */
-    public record Late(int rank, long causes, long longest, int held, String state, int alike, long alikeCauses) {}
+    public record Late(
+            int rank, long causes, long longest, int held, String state, long excess, int alike, long alikeCauses) {}
 
     /**
      * A partition.
@@ -180,7 +182,14 @@ public record Evidence(
         HotSpots.Times times = hot.times();
         List<Late> late = hot.ranks().stream()
                 .map(one -> new Late(
-                        one.rank(), one.causesPs(), one.latePs(), 0, one.state(), one.alike(), one.alikeCausesPs()))
+                        one.rank(),
+                        one.causesPs(),
+                        one.latePs(),
+                        0,
+                        one.state(),
+                        one.excessPs(),
+                        one.alike(),
+                        one.alikeCausesPs()))
                 .toList();
         return new Evidence(
                 true,

@@ -30,6 +30,11 @@ public final class Findings {
     /** Share of the ranks' time below which the waits for one rank do not limit the run. */
     private static final double LITTLE_LATENESS = 0.03;
 
+    /** Share of the run for which a rank computes longer than the mean, and others wait for it, from which it limits the run. */
+    private static final double LONG = 0.1;
+    /** Share of the ranks' time in waits for other ranks from which the waits limit the run, even if no rank stands out. */
+    private static final double MUCH_WAITING = 0.5;
+
     private static final double COLLECTIVES_AMBER = 0.5;
     /** Share of a collective's time below which another algorithm is named. */
     private static final double BETTER = 0.7;
@@ -58,14 +63,21 @@ public final class Findings {
     /** Factor of limits and rivals for a cause that was named before. */
     private static final double KEEPS = 0.85;
 
+    private static final String COMPUTING = "computing";
     private static final String TRANSFERRING = "transferring";
     private static final Map<String, String> STATE_TEXT = Map.of(
-            "computing", "computing",
-            "transferring", "waiting for the network",
-            "waiting", "waiting for a message itself",
-            "collective", "in a collective",
-            "outside", "outside of MPI: not started, or over",
-            "ended", "over");
+            COMPUTING,
+            COMPUTING,
+            "transferring",
+            "waiting for the network",
+            "waiting",
+            "waiting for a message itself",
+            "collective",
+            "in a collective",
+            "outside",
+            "outside of MPI: not started, or over",
+            "ended",
+            "over");
 
     private final Evidence evidence;
     private final List<Finding> before;
@@ -291,7 +303,7 @@ public final class Findings {
             return new Finding("late", Severity.GREEN, "", "No rank stands out", text, Map.of());
         }
         Evidence.Late first = latest(ranks.late());
-        boolean isOneOfMany = first.alike() > 1 && first.state().equals("computing");
+        boolean isOneOfMany = first.alike() > 1 && first.state().equals(COMPUTING);
         long causes = isOneOfMany ? first.alikeCauses() : first.causes();
         double share = Math.min(1, (double) causes / ranks.charged());
         Map<String, Object> values = values(
@@ -312,12 +324,21 @@ public final class Findings {
                 "state",
                 first.state());
         boolean wait = ranks.waiting() + ranks.collective() >= LITTLE_WAITING;
-        boolean limits = wait && causes >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
+        boolean isMuch = wait && causes >= limit("late", Severity.AMBER, LITTLE_LATENESS) * ranks.time();
+        // If only a root waits, it is one of many ranks, but the run takes as much longer.
+        boolean isLong = first.state().equals(COMPUTING)
+                && Math.min(first.excess(), first.causes())
+                        >= limit("late", Severity.AMBER, LONG) * ranks.picoseconds();
+        boolean limits = isMuch || isLong;
         boolean named = subject("late").equals("rank:" + first.rank()) && was("late", Severity.AMBER);
         // A rank that others wait for in the rounds of a collective, as in every collective, is not late.
         boolean takesPart = first.state().equals("collective") && !named;
         double least = Math.max(LATE_AMBER, STANDS_OUT / ranks.count());
         if (share < limit("late", Severity.AMBER, least) || !limits || takesPart) {
+            Finding byTurns = byTurns(first);
+            if (byTurns != null) {
+                return byTurns;
+            }
             String little =
                     wait ? "" : isOver ? "Ranks hardly waited for each other. " : "Ranks hardly wait for each other. ";
             return new Finding(
@@ -355,6 +376,24 @@ public final class Findings {
                         + " was " + longest
                         + "." + (isOneOfMany ? "" : now),
                 values);
+    }
+
+    /** Returns the finding that ranks wait for each other without one that stands out; null if they do not wait long. */
+    private @Nullable Finding byTurns(Evidence.Late first) {
+        Evidence.Ranks ranks = evidence.ranks();
+        double share = Math.min(1, ranks.charged() / ranks.time());
+        if (ranks.count() <= 2 || share < limit("late", Severity.AMBER, MUCH_WAITING)) {
+            return null;
+        }
+        double most = (double) first.causes() / ranks.charged();
+        return new Finding(
+                "late",
+                Severity.AMBER,
+                "",
+                "Ranks " + (isOver ? "waited" : "wait") + " for each other " + percent(share) + " of the time",
+                "No rank stands out: rank " + first.rank() + (isOver ? " caused " : " causes ") + percent(most)
+                        + " of the waiting, the most.",
+                values("waitShare", share, "rank", first.rank(), "share", most));
     }
 
     /** Returns the rank with the longest waits; the one that was named before if it causes almost as much. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.observe.sample.RanksAlike;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.SegmentKind;
@@ -79,7 +80,8 @@ final class PathFindings {
 
     /** Returns the finding of a late rank. A rank that others hardly wait for may limit the run, too, if its program works longest. */
     private Finding late(Finding finding) {
-        Finding judged = finding.isCause() ? onPath(finding, ofRank(finding.subject()), LITTLE, "the rank") : finding;
+        boolean isOfRank = finding.isCause() && !finding.subject().isEmpty();
+        Finding judged = isOfRank ? onPath(finding, ofRank(finding.subject()), LITTLE, "the rank") : finding;
         Finding longest = judged.isCause() ? null : longestProgram();
         return longest == null ? judged : longest;
     }
@@ -107,9 +109,9 @@ final class PathFindings {
         values.put("programPs", own);
         values.put("medianProgramPs", median);
         values.put("pathShare", share(onPath));
-        long alike = programs.values().stream()
-                .filter(program -> program >= median + (own - median) / 2)
-                .count();
+        double least = RanksAlike.least((double) median, (double) own);
+        long alike =
+                programs.values().stream().filter(program -> program >= least).count();
         return new Finding(
                 "late",
                 excess >= MUCH ? Severity.RED : Severity.AMBER,

@@ -1,12 +1,17 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.sample.RankBins;
+import org.rankcluster.actors.observe.sample.RanksAlike;
+import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 
@@ -89,20 +94,55 @@ final class FrameEvidence {
                         states[RankReading.COLLECTIVE],
                         ranks.waited(),
                         ranks.late().stream()
-                                .map(late -> new Evidence.Late(
-                                        late.rank(),
-                                        late.causes(),
-                                        late.late(),
-                                        late.held(),
-                                        late.state(),
-                                        1,
-                                        late.causes()))
+                                .map(late -> late(late, ranks, picoseconds))
                                 .toList()),
                 frame.work().ended(),
                 frame.work().distances(),
                 partitions,
                 status.addresses(),
                 null);
+    }
+
+    /** Returns the evidence of a late rank. What it computes more than the others is known if each row is one rank. */
+    private Evidence.Late late(RankFrame.Late late, RankFrame ranks, long picoseconds) {
+        RankBins rows = run.rows();
+        boolean isKnown = rows.perRow() == 1 && late.rank() < rows.world();
+        double excess = isKnown ? excess(ranks, late.rank()) : 0;
+        if (excess < RanksAlike.MATTERS) {
+            return new Evidence.Late(
+                    late.rank(), late.causes(), late.late(), late.held(), late.state(), 0, 1, late.causes());
+        }
+        double usual = ranks.states()[RankReading.COMPUTING];
+        double least = RanksAlike.least(usual, usual + excess);
+        IntPredicate isAlike = rank -> rank < rows.world() && share(ranks, rank, RankReading.COMPUTING) >= least;
+        return new Evidence.Late(
+                late.rank(),
+                late.causes(),
+                late.late(),
+                late.held(),
+                RankReading.name(RankReading.COMPUTING),
+                (long) (excess * picoseconds),
+                (int) IntStream.range(0, rows.world()).filter(isAlike).count(),
+                ranks.late().stream()
+                        .filter(one -> isAlike.test(one.rank()))
+                        .mapToLong(RankFrame.Late::causes)
+                        .sum());
+    }
+
+    /** Returns the share by which a rank computes more than the mean of all ranks; 0 if it exceeds the mean more in another state. */
+    private static double excess(RankFrame ranks, int rank) {
+        float[] mean = ranks.states();
+        double excess = share(ranks, rank, RankReading.COMPUTING) - mean[RankReading.COMPUTING];
+        for (int state = 0; state < RankReading.OUTSIDE; state++) {
+            if (share(ranks, rank, state) - mean[state] > excess) {
+                return 0;
+            }
+        }
+        return excess;
+    }
+
+    private static double share(RankFrame ranks, int row, int state) {
+        return (ranks.rowShare()[row * RankReading.STATES + state] & SamplePart.FULL) / (double) SamplePart.FULL;
     }
 
     private Evidence.Network network(@Nullable LinkFrame frame, HotSpots.@Nullable Load exact) {

@@ -43,9 +43,6 @@ public final class RunTotals {
         }
     }
 
-    /** Share of a rank's time from which more time in a state than the mean matters. */
-    private static final double MATTERS = 0.02;
-
     /** Largest number of ranks whose time is split; in larger jobs, the ranks with the lowest numbers. */
     private static final int MOST_RANKS = 65_536;
 
@@ -157,6 +154,7 @@ public final class RunTotals {
                     one.late,
                     one.causes,
                     state(one.rank),
+                    excess(one.rank),
                     call(one.rank),
                     one.waiter,
                     one.until,
@@ -292,6 +290,11 @@ public final class RunTotals {
         return known == null ? "" : RankReading.name(state(known));
     }
 
+    private long excess(int rank) {
+        Spent known = spent.get(rank);
+        return known == null ? 0 : Math.max(0, known.byState[state(known)] - sums[state(known)] / ranks);
+    }
+
     private int state(Spent known) {
         int most = 0;
         long mostMore = Long.MIN_VALUE;
@@ -316,11 +319,12 @@ public final class RunTotals {
         int state = state(known);
         long mean = sums[state] / ranks;
         long more = known.byState[state] - mean;
-        if (more < MATTERS * Arrays.stream(known.byState).sum()) {
+        if (more < RanksAlike.MATTERS * Arrays.stream(known.byState).sum()) {
             return List.of();
         }
+        double least = RanksAlike.least((double) mean, (double) known.byState[state]);
         return spent.entrySet().stream()
-                .filter(one -> one.getValue().byState[state] >= mean + more / 2)
+                .filter(one -> one.getValue().byState[state] >= least)
                 .map(Map.Entry::getKey)
                 .toList();
     }

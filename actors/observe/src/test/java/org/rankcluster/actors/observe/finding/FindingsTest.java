@@ -36,7 +36,7 @@ class FindingsTest {
         double waiting = 0.2;
         double collective = 0.1;
         long charged = 10 * SECOND;
-        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing", 1, SECOND);
+        Evidence.Late late = new Evidence.Late(3, SECOND, 1_000_000, 0, "computing", 0, 1, SECOND);
         List<HotSpots.Collective> collectives = List.of(RING);
         HotSpots.Distances distances = NEAR;
         List<Evidence.Partition> partitions = List.of();
@@ -210,7 +210,7 @@ class FindingsTest {
     private static Stretch late(long causes, int held, String state, int alike) {
         Stretch stretch = new Stretch();
         stretch.late = new Evidence.Late(
-                157, causes * SECOND / 10, 50_000_000, held, state, alike, alike * causes * SECOND / 10);
+                157, causes * SECOND / 10, 50_000_000, held, state, 0, alike, alike * causes * SECOND / 10);
         return stretch;
     }
 
@@ -250,8 +250,36 @@ class FindingsTest {
                 .isEqualTo("Ranks hardly wait for each other. Rank 157 causes 83 % of the waiting, the most.");
         Stretch short0 = late(83, 7, "computing");
         short0.charged = SECOND / 100;
-        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing", 1, SECOND / 110);
+        short0.late = new Evidence.Late(157, SECOND / 110, 50_000_000, 7, "computing", 0, 1, SECOND / 110);
         assertThat(short0.finding("late").severity()).isEqualTo(Severity.GREEN);
+    }
+
+    /** Only one rank of a hundred waits, but the run takes as much longer. */
+    @Test
+    void shouldNameARankThatOneRankWaitsForMuchOfTheRun() {
+        Stretch root = late(1, 0, "computing");
+        root.charged = SECOND / 5;
+        root.waiting = 0.002;
+        root.collective = 0;
+        root.late = new Evidence.Late(157, SECOND / 5, 50_000_000, 0, "computing", SECOND / 5, 1, SECOND / 5);
+        assertThat(root.over().finding("late").severity()).isEqualTo(Severity.RED);
+        root.late = new Evidence.Late(157, SECOND / 5, 50_000_000, 0, "computing", SECOND / 20, 1, SECOND / 5);
+        assertThat(root.finding("late").severity())
+                .as("it hardly computes longer")
+                .isEqualTo(Severity.GREEN);
+    }
+
+    @Test
+    void shouldSayThatRanksWaitIfNoneStandsOut() {
+        Stretch turns = late(1, 0, "computing");
+        turns.charged = 67 * SECOND;
+        turns.collective = 0.61;
+        Finding late = turns.over().finding("late");
+        assertThat(late.title()).isEqualTo("Ranks waited for each other 67 % of the time");
+        assertThat(late.text()).isEqualTo("No rank stands out: rank 157 caused 0 % of the waiting, the most.");
+        assertThat(Findings.causes(Findings.of(turns.evidence())))
+                .as("collectives only wait")
+                .containsExactly(late);
     }
 
     @Test

@@ -1,0 +1,19 @@
+package org.rankcluster.actors.observe.sample;
+
+/** The rule by which several ranks spend more time in a state than is usual. All findings of many late ranks follow it. */
+public final class RanksAlike {
+    /** Share of a rank's time from which more time in a state than is usual matters. */
+    public static final double MATTERS = 0.02;
+
+    private RanksAlike() {}
+
+    /**
+     * Returns the least time of ranks that are like a rank: each exceeds the usual time by at least half as much.
+     *
+     * @param usual usual time of a rank
+     * @param own time of the rank, more than usual
+     */
+    public static double least(double usual, double own) {
+        return usual + (own - usual) / 2;
+    }
+}
