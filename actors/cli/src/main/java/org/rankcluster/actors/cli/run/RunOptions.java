@@ -116,7 +116,7 @@ public final class RunOptions {
             names = "--mapping",
             paramLabel = "ORDER|FILE",
             description =
-                    "order in which ranks fill the nodes, such as XYZT (the first letter counts fastest; T is the slot on a node), or a map"
+                    "order in which ranks fill the nodes, such as XYZT (the first letter counts fastest, on Blue Gene/Q the last; T is the slot on a node), or a map"
                             + " file (defaults and the format: docs/guides/machines.md, Place the ranks)")
     @Nullable
     public String mapping;
