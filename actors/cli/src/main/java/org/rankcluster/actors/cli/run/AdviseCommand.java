@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "reductions; and values of the machine on the path, by a tenth. A rank that computes longer than the median is named.",
             "In the end the three best changes of different keys run together. A greedy mapping is written to advise-APP.map.",
             "predicted is the gain at most, by the critical path. The output of the program is not shown.",
-            "Exit code: 0 good, 2 input error; if the first run ends badly, its exit code."
+            "Exit code: 0 good, 1 if the first run has no critical path, 2 input error; if the first run ends badly, its exit code."
         })
 public final class AdviseCommand implements Callable<Integer> {
     public static final String NAME = "advise";
@@ -145,6 +145,9 @@ public final class AdviseCommand implements Callable<Integer> {
             return first.end().exit();
         }
         PathReport.lines(path, program.spec()).forEach(screen::println);
+        if (path.missing() != null) {
+            return JobResult.PROGRAM_FAILED;
+        }
         double before = first.figures().virtualSeconds();
         List<Measured> measured = new ArrayList<>();
         for (Proposal proposal : proposals(first, path, program.spec())) {

@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * One answer to the question what limits a run, such as a late rank or a hot link, with its evidence.
  *
- * @param id the question: deadlock, late, saturation, link, collectives, mapping, partitions or addresses
+ * @param id the question: deadlock, late, saturation, link, collectives, mapping, partitions, addresses or path
  * @param severity importance of the answer
  * @param subject the subject: {@code link:5,3,3,-z}, {@code rank:157}; empty for none
  * @param title the answer in a few words

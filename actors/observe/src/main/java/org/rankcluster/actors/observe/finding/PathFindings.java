@@ -46,8 +46,19 @@ final class PathFindings {
         this.path = path;
     }
 
-    /** Returns the findings of a whole run that has this path. */
+    /** Returns the findings of a whole run that has recorded this path. If the path is missing, one says so, and the others stay as they are. */
     static List<Finding> judge(List<Finding> all, CriticalPath path) {
+        if (path.missing() != null) {
+            List<Finding> unjudged = new ArrayList<>(all);
+            unjudged.add(new Finding(
+                    "path",
+                    Severity.NONE,
+                    "",
+                    "The critical path is missing",
+                    "Reason: " + path.missing() + ".",
+                    Map.of()));
+            return List.copyOf(unjudged);
+        }
         PathFindings judge = new PathFindings(path);
         List<Finding> judged = new ArrayList<>(all.stream().map(judge::judge).toList());
         judged.add(judge.waits(judged.stream().anyMatch(PathFindings::limits)));

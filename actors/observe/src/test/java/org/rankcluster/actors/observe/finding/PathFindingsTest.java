@@ -125,4 +125,27 @@ class PathFindingsTest {
         assertThat(path.severity()).isEqualTo(Severity.GREEN);
         assertThat(path.title()).isEqualTo("The critical path: 98 % computing, by stated times");
     }
+
+    @Test
+    void shouldSayThatThePathIsMissing() {
+        CriticalPath missing = new CriticalPath(
+                0,
+                -1,
+                false,
+                0,
+                0,
+                new PathSums(Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new RankAccounts(Map.of(), "no path"),
+                new PathSlack(Map.of(), "no path"),
+                PathTraffic.NONE,
+                "the disk is full");
+        List<Finding> findings = PathFindings.judge(List.of(LATE), missing);
+        assertThat(findings.getFirst()).isEqualTo(LATE);
+        assertThat(findings.getLast().severity()).isEqualTo(Severity.NONE);
+        assertThat(findings.getLast().sentences()).isEqualTo("The critical path is missing. Reason: the disk is full.");
+    }
 }
