@@ -139,11 +139,17 @@ public final class Job {
                         Map.copyOf(choices.settings),
                         plan.machineValues(),
                         Path.of("").toAbsolutePath().toString()),
-                program.main(plan.program()),
+                program.main(plan.program().markingCalls(choices.recordsPath)),
                 plan.placement(),
                 new JobSpec.Model(choices.fidelity, addressing, plan.choices(), choices.seed),
                 new JobSpec.Execution(
-                        threads, Program.Carrier.best(), choices.timeLimit, true, choices.measuresHeap, false, false));
+                        threads,
+                        Program.Carrier.best(),
+                        choices.timeLimit,
+                        true,
+                        choices.measuresHeap,
+                        false,
+                        choices.recordsPath));
     }
 
     InputStream in() {
@@ -174,6 +180,7 @@ public final class Job {
         private long seed = 1;
         private @Nullable Duration timeLimit;
         private boolean measuresHeap;
+        private boolean recordsPath;
         private InputStream in = InputStream.nullInputStream();
         private @Nullable OutputStream out;
         private @Nullable OutputStream err;
@@ -197,6 +204,7 @@ public final class Job {
             copy.seed = seed;
             copy.timeLimit = timeLimit;
             copy.measuresHeap = measuresHeap;
+            copy.recordsPath = recordsPath;
             copy.in = in;
             copy.out = out;
             copy.err = err;
@@ -343,6 +351,17 @@ public final class Job {
          */
         public Builder measuringHeap() {
             measuresHeap = true;
+            return this;
+        }
+
+        /**
+         * Makes the run record its critical path, as {@code --explain path} does. {@link MpiResult#criticalPath} then has it, and findings
+         * are judged by it.
+         *
+         * @return this builder
+         */
+        public Builder recordingPath() {
+            recordsPath = true;
             return this;
         }
 

@@ -38,6 +38,7 @@ import java.util.function.ToLongFunction;
  * @param compute {@code counted} if instructions of the program took virtual time, else {@code none}
  * @param notModelled costs of a real machine that virtual time omits
  * @param profile split of the virtual time
+ * @param criticalPath the chain of work, messages and waits that ends with the last rank; empty unless the job records it
  * @param state the way it ended, such as {@code finished} or {@code deadlock}
  * @param exit exit code
  */
@@ -70,6 +71,7 @@ public record MpiResult(
         String compute,
         List<String> notModelled,
         Profile profile,
+        Optional<CriticalPath> criticalPath,
         String state,
         int exit) {
     private static final double PICOSECONDS = 1e12;
@@ -272,6 +274,44 @@ public record MpiResult(
      * @param waiting waits for the programs of other ranks
      */
     public record Call(String call, long count, long messages, Seconds compute, Seconds transfer, Seconds waiting) {}
+
+    /**
+     * A critical path. The sums of each map add up to {@code picoseconds}.
+     *
+     * @param picoseconds its length, in ps: the virtual time of the run
+     * @param rank rank at its end
+     * @param complete whether the run reached its end; if not, the path leads to the last event
+     * @param segments number of its segments
+     * @param messages number of its messages
+     * @param classes length by class, such as {@code serialization}, in ps
+     * @param ranks length by world rank, -1 for the network, in ps
+     * @param calls length by call, in ps
+     * @param lines length by line of the program, the empty text for no known line, in ps; empty if no line is known
+     * @param elasticities changes of the virtual time with values of the machine, the largest first
+     * @param missing reason for which there is no path, with all else empty; empty if there is one
+     */
+    public record CriticalPath(
+            long picoseconds,
+            int rank,
+            boolean complete,
+            long segments,
+            long messages,
+            Map<String, Long> classes,
+            Map<Integer, Long> ranks,
+            Map<String, Long> calls,
+            Map<String, Long> lines,
+            List<Elasticity> elasticities,
+            String missing) {}
+
+    /**
+     * The change of the virtual time with values of the machine, as the critical path predicts it.
+     *
+     * @param keys keys of the values, which change together
+     * @param share change in percent for 1 % more of the values
+     * @param divided whether the path divides all of this time; if not, the change is at most so large
+     * @param firm whether the path stays the same for that change
+     */
+    public record Elasticity(List<String> keys, double share, boolean divided, boolean firm) {}
 
     /**
      * Extremes and mean over the ranks.

@@ -2,6 +2,9 @@ package org.rankcluster.library;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
@@ -11,7 +14,9 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
+import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.protocol.address.scheme.Footprint;
 
 /** The conversion of the result of a job into the records of the library. */
@@ -64,6 +69,7 @@ final class ResultConversion {
                 setup.compute(),
                 setup.notModelled(),
                 profile(result.profile()),
+                Optional.ofNullable(result.path()).map(ResultConversion::path),
                 result.end().state(),
                 result.end().exit());
     }
@@ -134,6 +140,29 @@ final class ResultConversion {
                 use.peak().bytes(),
                 use.peak().requests(),
                 use.peak().unexpectedBytes());
+    }
+
+    private static MpiResult.CriticalPath path(CriticalPath path) {
+        Map<String, Long> classes = new TreeMap<>();
+        path.sums().kinds().forEach((kind, picoseconds) -> classes.put(kind.key(), picoseconds));
+        return new MpiResult.CriticalPath(
+                path.picoseconds(),
+                path.rank(),
+                path.isComplete(),
+                path.count(),
+                path.messages(),
+                classes,
+                path.sums().ranks(),
+                path.sums().calls(),
+                path.sums().lines(),
+                path.elasticities().stream()
+                        .map(one -> new MpiResult.Elasticity(
+                                one.keys().stream().map(MachineKey::key).toList(),
+                                one.share(),
+                                one.isDivided(),
+                                one.isFirm()))
+                        .toList(),
+                path.missing() == null ? "" : path.missing());
     }
 
     private static MpiResult.Profile profile(Profile profile) {

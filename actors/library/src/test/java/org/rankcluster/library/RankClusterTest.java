@@ -3,6 +3,7 @@ package org.rankcluster.library;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,6 +54,36 @@ class RankClusterTest {
         assertThat(result.exit()).isZero();
         assertThat(result.virtualPicoseconds()).isPositive();
         assertThat(result.digest()).hasSize(16);
+    }
+
+    /** Almost all of the time is counted instructions, of classes with nine costs. */
+    @Test
+    void shouldRecordTheCriticalPath() {
+        Job.Builder job = Job.program(Pi.class, "a", "b").ranks(8).out(new Printed());
+        assertThat(RankCluster.run(job.build()).criticalPath()).isEmpty();
+        MpiResult result = RankCluster.run(job.recordingPath().build());
+        MpiResult.CriticalPath path = result.criticalPath().orElseThrow();
+        assertThat(path.missing()).isEmpty();
+        assertThat(path.complete()).isTrue();
+        assertThat(path.picoseconds()).isEqualTo(result.virtualPicoseconds());
+        for (Map<?, Long> sums : List.of(path.classes(), path.ranks(), path.calls(), path.lines())) {
+            assertThat(sums.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(path.picoseconds());
+        }
+        MpiResult.Elasticity largest = path.elasticities().getFirst();
+        assertThat(largest.keys()).hasSize(9);
+        Map<String, String> cycles = Map.of(
+                "integer", "1.01",
+                "multiply", "4.04",
+                "divide", "34.34",
+                "floating", "1.01",
+                "floating-divide", "30.3",
+                "memory", "3.03",
+                "branch", "1.01",
+                "call", "5.05",
+                "allocate", "20.2");
+        cycles.forEach((name, value) -> job.config("cpu.instruction." + name, value + " cycles"));
+        long measured = RankCluster.run(job.build()).virtualPicoseconds() - path.picoseconds();
+        assertThat(0.01 * largest.share() * path.picoseconds()).isCloseTo(measured, withinPercentage(5));
     }
 
     @Test
