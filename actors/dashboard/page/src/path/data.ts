@@ -23,7 +23,7 @@ const CLASSES: Record<string, [text: string, group: Group]> = {
   computing: ['computing, by stated times', 'computing'], flops: ['computing, by floating-point operations', 'computing'], instructions: ['computing, by instructions', 'computing'],
   call: ['overhead of MPI calls', 'messages'], send: ['overhead of sending', 'messages'], receive: ['overhead of receiving', 'messages'], write: ['CPU that writes packets', 'messages'],
   read: ['CPU that reads packets', 'messages'], copy: ['copies in memory', 'messages'], pack: ['packing', 'messages'], combine: ['local work of collectives', 'messages'],
-  serve: ['service of one-sided requests', 'messages'], memory: ['latency of shared memory', 'latency'], wire: ['latency of routers and wires', 'latency'],
+  serve: ['one-sided requests and their service', 'messages'], memory: ['latency of shared memory', 'latency'], wire: ['latency of routers and wires', 'latency'],
   collectiveNetwork: ['collective network', 'latency'], serialization: ['bytes on links', 'bytes'], stream: ['pace of a slower sender or link', 'bytes'],
   injection: ['waiting to enter the network', 'waiting'], queue: ['queueing at busy links', 'waiting'], blocked: ['blocked at idle links by full buffers', 'waiting'],
   reception: ['waiting to leave the network', 'waiting'], packets: ['packets in FIFOs of nodes', 'waiting'], buffers: ['waiting for room in injection FIFOs', 'waiting'],

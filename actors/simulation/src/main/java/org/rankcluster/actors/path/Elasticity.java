@@ -18,8 +18,8 @@ import org.rankcluster.hardware.machine.NetworkModel;
  * @param share relative change of the virtual time over the relative change of the values; negative for rates
  * @param stays relative change of the values up to which the path stays as it is, as far as the run shows: no other chain is longer, and works
  *     and messages keep their order; at most 0.05. Packets that wait for each other record no order, so it is 0 if the path has such waits
- * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, and the change is at
- *     most so large
+ * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, or work with other
+ *     costs, and the change is at most so large
  */
 public record Elasticity(List<MachineKey> keys, double share, boolean isDivided, double stays) {
     /** Twice the change of 1 % for which elasticities are printed. */
@@ -78,6 +78,27 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided,
                 MachineKeys.CPU_READ_EAGER_PACKET);
         add(all, stays, sums, picoseconds, true, List.of(SegmentKind.COPY), MachineKeys.SHARED_MEMORY_BANDWIDTH);
         add(all, stays, sums, picoseconds, false, List.of(SegmentKind.MEMORY), MachineKeys.SHARED_MEMORY_LATENCY);
+        add(
+                all,
+                stays,
+                sums,
+                picoseconds,
+                false,
+                List.of(SegmentKind.INSTRUCTIONS),
+                MachineKeys.INSTRUCTION_INTEGER,
+                MachineKeys.INSTRUCTION_MULTIPLY,
+                MachineKeys.INSTRUCTION_DIVIDE,
+                MachineKeys.INSTRUCTION_FLOATING,
+                MachineKeys.INSTRUCTION_FLOATING_DIVIDE,
+                MachineKeys.INSTRUCTION_MEMORY,
+                MachineKeys.INSTRUCTION_BRANCH,
+                MachineKeys.INSTRUCTION_CALL,
+                MachineKeys.INSTRUCTION_ALLOCATE);
+        all.add(new Elasticity(
+                List.of(MachineKeys.ONE_SIDED_REQUEST, MachineKeys.ONE_SIDED_SERVE),
+                sum(sums, List.of(SegmentKind.SERVE)) / picoseconds,
+                false, // a service may also combine and copy data
+                stays.applyAsDouble(List.of(SegmentKind.SERVE))));
         add(all, stays, sums, picoseconds, true, List.of(SegmentKind.FLOPS), MachineKeys.CPU_FLOPS);
         add(all, stays, sums, picoseconds, false, List.of(SegmentKind.SKEW), MachineKeys.MPI_SKEW);
         return all.stream()

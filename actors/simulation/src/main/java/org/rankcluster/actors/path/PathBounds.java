@@ -50,8 +50,10 @@ final class PathBounds {
     }
 
     private LeastTime ofCall(PathCall call, CallFigures of, Map<SegmentKind, Long> path) {
-        return new LeastTime(
-                call, of.calls(), of.time(), of.late(), bounds(of, of.busiest(), path), links(of, false).name, path);
+        Map<Bound, Long> bounds = bounds(of, of.busiest(), path);
+        // of an intercommunicator, the ranks of one group may have returned before the other group has their messages
+        bounds.computeIfPresent(Bound.LATENCY, (_, latency) -> latency > of.time() ? null : latency);
+        return new LeastTime(call, of.calls(), of.time(), of.late(), bounds, links(of, false).name, path);
     }
 
     private Map<Bound, Long> bounds(CallFigures of, long cpu, Map<SegmentKind, Long> path) {

@@ -102,15 +102,17 @@ public record RankAccounts(
         for (SegmentKind kind : SegmentKind.values()) {
             long least = Long.MAX_VALUE;
             long most = 0;
-            long sum = 0;
+            long mean = 0;
+            long rests = 0; // of the quotients: the sum of all times may be beyond a long
             for (Map<SegmentKind, Long> account : ofRanks.values()) {
                 long time = account.getOrDefault(kind, 0L);
                 least = Math.min(least, time);
                 most = Math.max(most, time);
-                sum += time / ofRanks.size();
+                mean += time / ofRanks.size();
+                rests += time % ofRanks.size();
             }
             if (most > 0) {
-                ranges.put(kind, new Range(least, sum, most));
+                ranges.put(kind, new Range(least, mean + rests / ofRanks.size(), most));
             }
         }
         return ranges;

@@ -30,8 +30,8 @@ public enum SegmentKind {
     PACK("packing"),
     /** Local work of a round of a collective. */
     COMBINE("local work of collectives"),
-    /** Service of requests of one-sided communication. */
-    SERVE("service of one-sided requests"),
+    /** CPU work to make and to serve requests of one-sided communication. */
+    SERVE("one-sided requests and their service"),
     /** Latency of the memory that ranks of a node share. */
     MEMORY("latency of shared memory"),
     /** Wait in front of the first link or the interface of the sender. */

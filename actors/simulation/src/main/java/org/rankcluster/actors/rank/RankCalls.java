@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Messaging;
@@ -49,7 +50,8 @@ final class RankCalls {
             case SendOperation _ -> profile.sent(profile.current());
             default -> {}
         }
-        clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)));
+        SegmentKind kind = operation instanceof WindowOperation ? SegmentKind.SERVE : SegmentKind.SEND;
+        clock.work(operation.timeBefore(), work, Math.min(work, costs.callAlone(operation)), kind);
         clock.sends();
         boolean advances = layer.advancesInCalls() && process.threads().mayPark();
         if (advances && operation.isPoll()) {
@@ -122,7 +124,7 @@ final class RankCalls {
         process.profile().sent(process.profile().current());
         long from = clock.now();
         long time = sendTime(send);
-        clock.work(0, time, 0);
+        clock.work(0, time, 0, SegmentKind.SEND);
         clock.concerns(context(send));
         clock.sends();
         RankTrace trace = parts.trace();

@@ -81,14 +81,15 @@ final class RankClock {
      * Advances the clock by the CPU's work to post an operation.
      *
      * @param packing time of packing, in ps
-     * @param work time of the call and of the send, in ps
+     * @param work time of the call and of the send or request, in ps
      * @param call time of the call alone, at most {@code work} ps
+     * @param kind class of the rest of {@code work}
      */
-    void work(long packing, long work, long call) {
+    void work(long packing, long work, long call, SegmentKind kind) {
         long from = now;
         pass(advance(packing), SegmentKind.PACK);
         pass(advance(call), SegmentKind.CALL);
-        pass(advance(work - call), SegmentKind.SEND);
+        pass(advance(work - call), kind);
         worked(now - from);
     }
 

@@ -1,15 +1,21 @@
 package org.rankcluster.actors.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.Map;
 import java.util.Objects;
+import mpi.Intercomm;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Win;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.path.CriticalPath;
+import org.rankcluster.actors.path.Elasticity;
+import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.PathSegment;
 import org.rankcluster.actors.path.SegmentKind;
@@ -414,5 +420,68 @@ class CriticalPathJobTest {
     void shouldRecordNothingUnlessAsked() {
         JobResult result = Jobs.on("ideal", 2).run(program(rank -> {})).result();
         assertThat(result.path()).isNull();
+    }
+
+    /** Requests to windows cost what the machine says of them, and not what it says of messages. */
+    @Test
+    void shouldPredictTheCostsOfOneSidedRequests() {
+        Body body = rank -> {
+            Win window = new Win(new int[4], 4, 1, MPI.INFO_NULL, MPI.COMM_WORLD);
+            if (rank == 0) {
+                for (int i = 0; i < 3; i++) {
+                    window.lock(MPI.LOCK_EXCLUSIVE, 1, 0);
+                    window.put(new int[1], 1, MPI.INT, 1, 0, 1, MPI.INT);
+                    window.unlock(1);
+                }
+            }
+            MPI.COMM_WORLD.barrier();
+            window.free();
+        };
+        Jobs jobs = Jobs.on("bgl-512", 2).shape("2x1x1").fidelity(Fidelity.MESSAGE);
+        CriticalPath path = path(jobs, body);
+        String more = "701.95 cycles"; // than 695 by 1 %
+        Map<String, Map<String, String>> changes = Map.of(
+                "mpi.send-overhead",
+                Map.of("mpi.send-overhead", more),
+                "mpi.one-sided.request-overhead",
+                Map.of("mpi.one-sided.request-overhead", more, "mpi.one-sided.serve-overhead", more));
+        changes.forEach((key, values) -> {
+            Jobs changed = Jobs.on("bgl-512", 2)
+                    .shape("2x1x1")
+                    .fidelity(Fidelity.MESSAGE)
+                    .machineConfig(values);
+            long measured = path(changed, body).picoseconds() - path.picoseconds();
+            Elasticity elasticity = path.elasticities().stream()
+                    .filter(one -> one.keys().getFirst().key().equals(key))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(0.01 * elasticity.share() * path.picoseconds()).as(key).isCloseTo(measured, withinPercentage(5));
+        });
+    }
+
+    /** The last member of one group has returned when the other group still passes the data on. */
+    @Test
+    void shouldNotBoundACallByMessagesThatOutliveIt() {
+        CriticalPath path = path(ideal(8), rank -> {
+            boolean isLow = rank < 4;
+            Intracomm group = MPI.COMM_WORLD.split(isLow ? 0 : 1, rank);
+            Intercomm both = MPI.COMM_WORLD.createIntercomm(group, 0, isLow ? 4 : 0, 3);
+            int root = isLow ? rank == 0 ? MPI.ROOT : MPI.PROC_NULL : 0;
+            both.bcast(new int[1], 1, MPI.INT, root);
+        });
+        assertThat(path.sums().calls()).containsKey("bcast");
+        for (LeastTime one : path.leastTimes()) {
+            assertThat(one.greatest()).as("%s", one).isLessThanOrEqualTo(one.picoseconds());
+        }
+    }
+
+    @Test
+    void shouldHaveMeansBetweenTheLeastAndTheMost() {
+        Jobs jobs = Jobs.on("bgl-512", 8).shape("2x2x2").fidelity(Fidelity.MESSAGE);
+        CriticalPath path = path(jobs, rank -> MPI.COMM_WORLD.allReduce(new int[8], new int[8], 8, MPI.INT, MPI.SUM));
+        path.accounts()
+                .ranges()
+                .forEach((kind, range) ->
+                        assertThat(range.mean()).as("%s", kind).isBetween(range.least(), range.most()));
     }
 }
