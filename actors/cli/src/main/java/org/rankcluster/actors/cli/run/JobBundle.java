@@ -42,7 +42,8 @@ final class JobBundle implements AutoCloseable {
         try {
             Files.copy(place, copy);
         } catch (IOException unreadable) {
-            throw InputException.option(option, place.toString(), "a file that is there until the job is handed over");
+            throw InputException.option(
+                    option, place.toString(), "a file that exists until the job has been submitted");
         }
         add(name, copy);
     }

@@ -47,7 +47,7 @@ class JobBundleTest {
         try (JobBundle shipment = new JobBundle()) {
             assertThatThrownBy(() -> shipment.addClasses("jar", gone))
                     .hasMessage("command line: --jar: " + gone
-                            + " (expected: a file that is there until the job is handed over)");
+                            + " (expected: a file that exists until the job has been submitted)");
         }
     }
 }
