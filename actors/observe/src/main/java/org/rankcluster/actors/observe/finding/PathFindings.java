@@ -97,19 +97,25 @@ final class PathFindings {
         return longest == null ? judged : longest;
     }
 
-    /** Returns the rank with the largest share of the path, if its program works longer than the others' programs; else null. */
+    /** Returns, of the ranks whose programs work longest, the one with the largest share of the path; null if it hardly takes any. */
     private @Nullable Finding longestProgram() {
         Map<Integer, Long> programs = programs();
-        int rank = programs.keySet().stream()
+        if (programs.isEmpty()) {
+            return null;
+        }
+        List<Long> sorted = programs.values().stream().sorted().toList();
+        long median = sorted.get((sorted.size() - 1) / 2);
+        double least = RanksAlike.least((double) median, (double) sorted.getLast());
+        List<Integer> longest = programs.entrySet().stream()
+                .filter(one -> one.getValue() >= least)
+                .map(Map.Entry::getKey)
+                .toList();
+        int rank = longest.stream()
                 .max(Comparator.<Integer>comparingLong(
                                 one -> path.sums().ranks().getOrDefault(one, 0L))
                         .thenComparing(Comparator.reverseOrder()))
-                .orElse(-1);
-        if (rank < 0) {
-            return null;
-        }
+                .orElseThrow();
         long own = Objects.requireNonNull(programs.get(rank));
-        long median = programs.values().stream().sorted().toList().get((programs.size() - 1) / 2);
         long onPath = path.sums().ranks().getOrDefault(rank, 0L);
         double excess = share(Math.min(own - median, onPath));
         if (excess < LITTLE) {
@@ -120,9 +126,7 @@ final class PathFindings {
         values.put("programPs", own);
         values.put("medianProgramPs", median);
         values.put("pathShare", share(onPath));
-        double least = RanksAlike.least((double) median, (double) own);
-        long alike =
-                programs.values().stream().filter(program -> program >= least).count();
+        int alike = longest.size();
         return new Finding(
                 "late",
                 excess >= MUCH ? Severity.RED : Severity.AMBER,

@@ -96,6 +96,12 @@ class PathFindingsTest {
                     .isEqualTo("Rank 3 computed longer than the others. Its program took 570 ps, the median rank's "
                             + "20 ps. On the critical path the rank takes 57 %.");
         }
+        Map<SegmentKind, Long> longer = Map.of(SegmentKind.FLOPS, 50L, SegmentKind.OTHER_RANKS, 950L);
+        CriticalPath passesBy =
+                path(kinds, Map.of(4, 970L, 3, 30L), 0, Map.of(1, idle, 2, idle, 3, busy, 4, longer, 5, idle));
+        assertThat(judged(none, passesBy).subject())
+                .as("the rank on the path computes longer than the median rank, but another one much longer")
+                .isNotEqualTo("rank:4");
         CriticalPath even = path(kinds, Map.of(3, 570L, -1, 430L), 0, Map.of(1, busy, 2, busy, 3, busy, 4, busy));
         assertThat(judged(none, even)).as("all work as long").isEqualTo(none);
     }
