@@ -226,8 +226,8 @@ describe('stretch of a large machine', () => {
     return { sample: { from, to, links: {}, arrays }, frames, now: 3 } as unknown as Store;
   };
 
-  it('says that a cell shows its busiest sample where frames were added up', () => {
-    expect(stretchNote(store(0, 2, {}))).toBe('Over this stretch a cell shows its busiest sample; tables show means.');
+  it('says what a cell shows where frames were added up', () => {
+    expect(stretchNote(store(0, 2, {}))).toBe('Over this stretch a cell shows the mean of its busiest link in each sample.');
   });
 
   it('says nothing of a frame, or where all links are known', () => {

@@ -323,6 +323,13 @@ describe('machine and ranks', () => {
     expect(asked.filter((kind) => kind === 'follow')).toHaveLength(1);
   });
 
+  it('does not say how many ranks wait for a late one when the run is over', () => {
+    history.replaceState(null, '', '#/ranks');
+    opened('ended');
+    const held = [...document.querySelectorAll('table[aria-label="Late ranks"] tbody td:last-child')].map((cell) => cell.textContent);
+    expect(held).toEqual(['–', '–', '–', '–']);
+  });
+
   it('names the ways in and out of nodes', () => {
     history.replaceState(null, '', '#/machine?pick=node:5');
     opened('endpoint');

@@ -30,7 +30,7 @@ export function valueOf(sample: Sample | null, link: number, show: Show): number
  */
 export function stretchNote({ sample, frames }: Store): string {
   if (!sample?.links || sample.arrays.linkBusy || frames.within(sample.from, sample.to).length < 2) return '';
-  return 'Over this stretch a cell shows its busiest sample; tables show means.';
+  return 'Over this stretch a cell shows the mean of its busiest link in each sample.';
 }
 
 /** Above this the page draws blocks of nodes only. */

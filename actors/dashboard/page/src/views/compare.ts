@@ -58,7 +58,7 @@ export class Comparison {
   private sentences(): HTMLElement {
     const verdictOf = ({ store: { sample } }: Side) => headlineOf(mostSevere(sample?.findings ?? []));
     return h('div', { class: 'judgement', 'data-sentence': '' },
-      h('p', { class: 'verdict' }, lengths(this.a.store.now, this.b.store.now)),
+      h('p', { class: 'verdict', 'data-severity': 'none' }, lengths(this.a.store.now, this.b.store.now)),
       h('p', {}, `A: ${verdictOf(this.a)}. B: ${verdictOf(this.b)}.`));
   }
 

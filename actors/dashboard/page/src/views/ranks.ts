@@ -1,5 +1,5 @@
 /** The view of ranks: late ranks, reasons, and the ranks that they delay. */
-import { count, percent, plural, stretch, time } from '../format';
+import { count, percent, plural, stretch, time, UNKNOWN } from '../format';
 import type { Page, View } from '../page';
 import { Choice, copyButton, h, panel, setAttribute, setText, show } from '../parts/dom';
 import { legend } from '../parts/legend';
@@ -76,7 +76,7 @@ export class RanksView implements View {
       { head: 'Rank', text: ({ rank }) => count(rank), href: ({ rank }) => page.address('ranks', { ...page.parameters, pick: `rank:${rank}` }) },
       { head: 'Late by', text: ({ latePs }) => time(latePs), right: true },
       { head: 'Causes', text: ({ causesPs, error }) => `${time(causesPs)}${error ? ' ±' + time(error) : ''}`, right: true },
-      { head: 'Held at once', text: ({ ranksHeld }) => count(ranksHeld), right: true },
+      { head: 'Held now', text: ({ ranksHeld }) => (page.store.live && !page.store.ended ? count(ranksHeld) : UNKNOWN), right: true },
     ], { data: ({ rank }) => ({ rank }), picked: ({ rank }) => page.parameters.pick === `rank:${rank}`, empty: 'No rank waits for another that is late.' });
     this.why.append(this.whyTitle, this.whyText, this.toCalls, copyButton('Copy the command', () => page.store.hello?.job.command ?? ''));
     this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);

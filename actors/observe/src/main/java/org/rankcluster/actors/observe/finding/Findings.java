@@ -274,12 +274,12 @@ public final class Findings {
 
     private static String queue(Evidence.Queues queues, int queue) {
         if (queues.capacity() > 0) {
-            return " Its queue held up to " + queue + " of " + queues.capacity() + " chunks.";
+            return " Its queue held up to " + count(queue) + " of " + count(queues.capacity()) + " chunks.";
         }
         if (queues.arePackets()) {
-            return " Up to " + queue + " chunks waited for it, or behind it.";
+            return " Up to " + count(queue) + " chunks waited for it, or behind it.";
         }
-        return queues.equals(Evidence.Queues.UNKNOWN) ? "" : " Messages waited for it for up to " + queue + " chunks.";
+        return queues.equals(Evidence.Queues.UNKNOWN) ? "" : " Messages waited for it for up to " + count(queue) + " chunks.";
     }
 
     /** Returns the busiest link; the one that was named before if it is almost as busy. */

@@ -204,8 +204,6 @@ final class LinkSum {
     private LinkFrame ofHot(List<Frame> frames, double mean, double all, double[] kindMean) {
         double[] kindPeak = new double[kindMean.length];
         Map<Integer, double[]> hot = new TreeMap<>();
-        List<byte[]> planes = new ArrayList<>();
-        byte[] blockMax = new byte[0];
         for (Frame frame : frames) {
             LinkFrame links = links(frame);
             double weight = FrameSum.weight(frame);
@@ -219,14 +217,18 @@ final class LinkSum {
                 sum[0] += weight * Byte.toUnsignedInt(its.busy()[i]);
                 sum[1] = Math.max(sum[1], Byte.toUnsignedInt(its.queue()[i]));
             }
-            blockMax = its == null ? blockMax : max(blockMax, its.blockMax());
-            for (int plane = 0; plane < links.planes().size(); plane++) {
-                if (planes.size() <= plane) {
-                    planes.add(new byte[0]);
-                }
-                planes.set(plane, max(planes.get(plane), links.planes().get(plane)));
-            }
         }
+        // The busiest links of a row in different samples may be different ones, so the mean of their shares is an upper bound.
+        List<byte[]> planes = new ArrayList<>();
+        for (int i = 0; i < links(frames.getFirst()).planes().size(); i++) {
+            int plane = i;
+            planes.add(mean(
+                    frames,
+                    all,
+                    links -> plane < links.planes().size() ? links.planes().get(plane) : null));
+        }
+        byte[] blockMax = mean(
+                frames, all, links -> links.hot() == null ? null : links.hot().blockMax());
         byte[] blockMean = mean(
                 frames, all, links -> links.hot() == null ? null : links.hot().blockMean());
         LinkFrame.Hot hottest = hottest(hot, all, blockMax, blockMean);
@@ -289,16 +291,5 @@ final class LinkSum {
             queue[i] = (byte) (int) sum[1];
         }
         return new LinkFrame.Hot(link, busy, queue, blockMax, blockMean);
-    }
-
-    private static byte[] max(byte[] one, byte[] other) {
-        if (one.length == 0) {
-            return other.clone();
-        }
-        byte[] max = one.clone();
-        for (int i = 0; i < max.length && i < other.length; i++) {
-            max[i] = (byte) Math.max(Byte.toUnsignedInt(max[i]), Byte.toUnsignedInt(other[i]));
-        }
-        return max;
     }
 }

@@ -116,12 +116,12 @@ class FindingsTest {
 
     @Test
     void shouldSayWhatWaitsForALink() {
-        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 31, Flows.NONE));
+        List<Evidence.Link> one = List.of(new Evidence.Link("5,3,3,-z", 0.97, 3100, Flows.NONE));
         Stretch stretch = new Stretch();
         stretch.network = new Evidence.Network("message", true, 0.1, 0, one, new Evidence.Queues(0, false));
-        assertThat(stretch.finding("link").text()).endsWith(" Messages waited for it for up to 31 chunks.");
+        assertThat(stretch.finding("link").text()).endsWith(" Messages waited for it for up to 3,100 chunks.");
         stretch.network = new Evidence.Network("packet", true, 0.1, 0, one, new Evidence.Queues(0, true));
-        assertThat(stretch.finding("link").text()).endsWith(" Up to 31 chunks waited for it, or behind it.");
+        assertThat(stretch.finding("link").text()).endsWith(" Up to 3,100 chunks waited for it, or behind it.");
         stretch.network = new Evidence.Network("packet", true, 0.1, 0, one, Evidence.Queues.UNKNOWN);
         assertThat(stretch.finding("link").text()).endsWith("links is 10 %.");
     }

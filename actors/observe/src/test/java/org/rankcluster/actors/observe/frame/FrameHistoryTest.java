@@ -309,7 +309,7 @@ class FrameHistoryTest {
         int down = switches.length / 2;
         assertThat(Byte.toUnsignedInt(switches[down]))
                 .as("link 7 leads down from switch 0")
-                .isEqualTo(120);
+                .isEqualTo(80);
         assertThat(switches[0]).isZero();
         assertThat(whole.links().kinds().get(pictures.links().direction(7)).max())
                 .isEqualTo(80 / 255.0);
