@@ -36,7 +36,12 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     private final @Nullable ElementType element;
     private final boolean predefined;
     private final boolean mixed;
+    /** Name in messages. */
     private String name;
+
+    /** Name of a type of the program, as {@link #getName} returns it; empty if it has none. */
+    private String ownName = "";
+
     private boolean committed;
     private boolean freed;
 
@@ -396,7 +401,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
      * @throws MPIException of class ERR_TYPE if the type is null or freed
      */
     public Datatype dup() {
-        Datatype copy = checked(call("dup"), this).copy();
+        Datatype copy = checked(call("dup"), this).copy().namedAfter(this);
         TypeAttributes.copy(this, copy);
         return copy;
     }
@@ -431,15 +436,24 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     public void setName(String newName) {
         checkOwn("setName");
         name = newName;
+        ownName = newName;
+    }
+
+    /** Names this copy of a type as Open MPI does, and returns it. */
+    Datatype namedAfter(Datatype old) {
+        String copied = "Dup " + old.getName();
+        ownName = copied.substring(0, Math.min(copied.length(), MPI.MAX_OBJECT_NAME - 1));
+        return this;
     }
 
     /**
      * Returns the name of the type.
      *
-     * @return the name that the program has set; for a predefined type, Open MPI's name of its C type
+     * @return the name that the program has set; for a predefined type, Open MPI's name of its C type. As with Open MPI, a copy and a
+     *     resized type begin with {@code "Dup "} and the old type's name; other new types have an empty name.
      */
     public String getName() {
-        return predefined ? "MPI_" + nameInC(name) : name;
+        return predefined ? "MPI_" + nameInC(name) : ownName;
     }
 
     /**

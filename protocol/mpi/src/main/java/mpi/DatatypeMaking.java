@@ -112,7 +112,8 @@ final class DatatypeMaking {
     static Datatype resized(Datatype oldType, int lb, int extent) {
         Call call = Datatype.call("createResized", "oldType", oldType, "lb", lb, "extent", extent);
         Layout old = Datatype.checked(call, oldType).layout();
-        return Datatype.derived(Layout.resized(old, lb, extent), "resized", oldType);
+        return Datatype.derived(Layout.resized(old, lb, extent), "resized", oldType)
+                .namedAfter(oldType);
     }
 
     static Datatype subarray(int[] sizes, int[] subsizes, int[] starts, int order, Datatype oldType) {

@@ -51,8 +51,14 @@ class DatatypeTest {
                             .map(Datatype::getName))
                     .containsExactly("MPI_2INT", "MPI_SHORT_INT", "MPI_C_COMPLEX", "MPI_DATATYPE_NULL");
             Datatype own = MPI.INT.clone();
+            assertThat(own.getName()).isEqualTo("Dup MPI_INT32_T");
+            assertThat(Datatype.createResized(MPI.INT, 0, 8).getName()).isEqualTo("Dup MPI_INT32_T");
             own.setName("own");
             assertThat(own.getName()).isEqualTo("own");
+            assertThat(own.dup().getName()).isEqualTo("Dup own");
+            assertThat(Datatype.createContiguous(2, own).getName()).isEmpty();
+            own.setName("o".repeat(MPI.MAX_OBJECT_NAME - 1));
+            assertThat(own.dup().getName()).isEqualTo("Dup " + "o".repeat(MPI.MAX_OBJECT_NAME - 5));
         });
     }
 
