@@ -408,6 +408,88 @@ class RankTurnsTest {
         }
     }
 
+    /** A task that submits its successor is a loop without a jump back. */
+    @Test
+    void shouldContinueBesideTasksThatSubmitThemselves() throws IOException {
+        RankPrograms program = RankPrograms.main(folder, 2, """
+                static boolean plain;
+                static ExecutorService pool;
+                static void again() { if (!plain) pool.execute(Program::again); else pool.shutdown(); }
+                static Void submits() { if (!plain) pool.submit(Program::submits); else pool.shutdown(); return null; }
+                static CompletableFuture<String> stage() {
+                    return CompletableFuture.supplyAsync(() -> plain)
+                            .thenComposeAsync(ends -> ends ? CompletableFuture.completedFuture("stage") : stage());
+                }
+                static final CountDownLatch last = new CountDownLatch(1);
+                static void thread() { if (!plain) new Thread(Program::thread).start(); else last.countDown(); }
+                """, """
+                for (Runnable first : List.<Runnable>of(Program::again, Program::submits)) {
+                    pool = Executors.newSingleThreadExecutor();
+                    plain = false;
+                    pool.execute(first);
+                    Thread.sleep(1);
+                    plain = true;
+                    say(pool.awaitTermination(1, TimeUnit.HOURS));
+                }
+                plain = false;
+                CompletableFuture<String> stage = stage();
+                MPI.COMM_WORLD.barrier();
+                plain = true;
+                say(stage.get());
+                plain = false;
+                thread();
+                MPI.COMM_WORLD.barrier();
+                plain = true;
+                last.await();
+                say("thread");
+                """);
+        for (String compute : List.of("none", "counted")) {
+            RankPrograms.Ended ended =
+                    program.with("--config", "compute=" + compute).runRewritten();
+
+            assertThat(ended.exit()).as(ended.err()).isZero();
+            assertThat(ended.of(0)).containsExactly("true", "true", "stage", "thread");
+        }
+    }
+
+    /** A thread that only sleeps does not keep a rank, whose other threads wait for one that has left, in the job. */
+    @Test
+    void shouldEndRanksWithHeartbeatsWhenAnotherHasLeft() throws IOException {
+        for (String beat : List.of(
+                "Thread.sleep(1)",
+                "LockSupport.parkNanos(1_000_000)",
+                "new Semaphore(0).tryAcquire(1, TimeUnit.MILLISECONDS)")) {
+            RankPrograms.Ended ended =
+                    RankPrograms.main(folder, 3, "", """
+                    if (rank == 0) {
+                        Thread.sleep(3);
+                        System.exit(0);
+                    }
+                    new Thread(() -> { try { while (true) %s; } catch (Exception e) { say(e); } }).start();
+                    MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 0, 0);
+                    """.formatted(beat)).run();
+
+            assertThat(ended.exit()).as(ended.err()).isZero();
+            assertThat(ended.out()).isEmpty();
+        }
+    }
+
+    /** A rank that sleeps by itself is no rank that waits. */
+    @Test
+    void shouldLetRanksSleepWhenAnotherHasLeft() throws IOException {
+        RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
+                if (rank == 0) System.exit(0);
+                Thread thread = new Thread(() -> {});
+                thread.start();
+                for (int i = 0; i < 500; i++) Thread.sleep(1);
+                say("slept");
+                System.exit(0);
+                """).run();
+
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.of(1)).containsExactly("slept");
+    }
+
     /** A rank that sleeps between its polls waits for others as one that only polls. */
     @Test
     void shouldEndRanksThatSleepBetweenPollsWhenAnotherHasLeft() throws IOException {

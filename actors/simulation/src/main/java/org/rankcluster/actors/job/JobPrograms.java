@@ -390,7 +390,7 @@ final class JobPrograms implements RankSettings.Programs {
         return sleeping.get();
     }
 
-    /** Events in flight that are turns of programs' threads. */
+    /** Events in flight that are turns of programs' threads, or end sleeps and waits with a limit of programs that wait for others. */
     int turns() {
         return turning.get();
     }

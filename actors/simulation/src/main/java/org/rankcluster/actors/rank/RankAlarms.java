@@ -32,7 +32,7 @@ final class RankAlarms {
         if (hasPolled) {
             events.sleeping(true);
         }
-        RankHost.Alarm alarm = set(picoseconds, () -> {
+        RankHost.Alarm alarm = set(picoseconds, !hasPolled && waitsForRanks(), () -> {
             rung[0] = true;
             awakes(hasPolled);
             LockSupport.unpark(sleeper);
@@ -57,17 +57,37 @@ final class RankAlarms {
 
     /** See {@link RankHost#alarm}. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
+        return set(picoseconds, waitsForRanks(), action);
+    }
+
+    private RankHost.Alarm set(long picoseconds, boolean countsAsTurn, Runnable action) {
         long at = clockAfter(picoseconds);
         clock.sleeps(at);
-        SelfEvent.Alarm alarm = events.alarm(at, process.threads().current(), () -> ring(action));
+        count(countsAsTurn, true);
         RankThreads threads = process.threads();
+        SelfEvent.Alarm alarm = events.alarm(at, threads.current(), () -> {
+            count(countsAsTurn, false);
+            ring(action);
+        });
         threads.expectAlarm();
         return () -> {
             if (!alarm.isOver()) {
+                count(countsAsTurn, false);
                 threads.alarmOver();
                 events.cancel(alarm);
             }
         };
+    }
+
+    /** Whether the program waits for other ranks, by polls or in an MPI call of another thread, while this thread sleeps. */
+    private boolean waitsForRanks() {
+        return events.hasPolled() || process.threads().areInCall();
+    }
+
+    private void count(boolean asTurn, boolean begins) {
+        if (asTurn) {
+            events.turning(begins);
+        }
     }
 
     private void ring(Runnable action) {

@@ -124,9 +124,14 @@ final class RankEvents {
         return hasPolled;
     }
 
+    /** Called when a wait begins or ends that is to count as the turn of a thread. */
+    void turning(boolean waiting) {
+        programs.turning(waiting);
+    }
+
     /** Resumes a program thread that ended its turn at virtual time {@code at}. */
     void turn(ProgramThread programThread, long at) {
-        programs.turning(true);
+        turning(true);
         send(new SelfEvent.Turn(programThread), at);
     }
 

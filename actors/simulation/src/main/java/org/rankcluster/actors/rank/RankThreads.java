@@ -251,7 +251,12 @@ final class RankThreads implements Program.Place {
 
     /** Returns whether a thread waits for virtual time: it sleeps, waits with a limit, or is in an MPI call. */
     boolean awaitTime() {
-        return alarms > 0 || main.isInCall() || others.stream().anyMatch(ProgramThread::isInCall);
+        return alarms > 0 || areInCall();
+    }
+
+    /** Returns whether a thread is in an MPI call. */
+    boolean areInCall() {
+        return main.isInCall() || others.stream().anyMatch(ProgramThread::isInCall);
     }
 
     /** Returns whether a thread other than the caller can run, or waits for virtual time. */

@@ -20,11 +20,14 @@ final class CallRewriter {
     private final MethodChanges changes;
     private final StaticsCache statics;
     private final ClassShape shape;
+    private final int turnInstructions;
 
-    CallRewriter(MethodChanges changes, StaticsCache statics, ClassShape shape) {
+    /** @param turnInstructions instructions of the shortest turn, 1 or more */
+    CallRewriter(MethodChanges changes, StaticsCache statics, ClassShape shape, int turnInstructions) {
         this.changes = changes;
         this.statics = statics;
         this.shape = shape;
+        this.turnInstructions = turnInstructions;
     }
 
     /** Returns whether the call becomes a method of its own in a long method. */
@@ -50,6 +53,9 @@ final class CallRewriter {
             NetworkUses.tell(code, owner, name, isStatic);
         }
         RefusedMembers.refuse(code, owner, name, type);
+        if (TaskSubmissions.has(owner, name, type)) {
+            TaskSubmissions.count(code, turnInstructions);
+        }
         boolean isNew = name.equals(INIT_NAME);
         if (isStatic && MethodChanges.isCollectionOf(owner, name, type)) {
             code.invokedynamic(DynamicCallSiteDesc.of(COLLECTION_OF, name, call.typeSymbol()));

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
  * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, an array element that is the same in
- * each pass, or a count of {@code long} beside any shared data. Each loop that is not known to end by itself may wait. So does a loop without
+ * each pass, or any shared data beside a count that is not of {@code int} or gets stuck. Each loop that is not known to end by itself may wait. So does a loop without
  * an exit: other threads and ranks continue beside it and may end it.
  */
 final class LoopBody {
@@ -265,16 +265,26 @@ final class LoopBody {
         return ends ? tests : null;
     }
 
-    /** Whether only counters of {@code long} end the loop: a count up to 2^63 does not end in practice. */
+    /**
+     * Whether no counter of {@code int} that is added to ends the loop. A count of {@code long} up to 2^63 does not end in practice. Counters
+     * of other kinds may get stuck: 2^24 + 1 is 2^24 as a {@code float}, and 1 >> 1 remains 0.
+     */
     private boolean countsFar() {
-        return counters().stream().noneMatch(slot -> ends(slot) && !isLong(slot));
+        return counters().stream().noneMatch(slot -> ends(slot) && isAddedTo(slot));
     }
 
-    private boolean isLong(int counter) {
-        return body().stream()
-                .anyMatch(element -> element instanceof StoreInstruction store
-                        && store.slot() == counter
-                        && store.typeKind() == TypeKind.LONG);
+    private boolean isAddedTo(int counter) {
+        return positions()
+                .filter(at -> assigned(elements.get(at)) == counter)
+                .allMatch(at -> elements.get(at) instanceof IncrementInstruction
+                        || elements.get(at) instanceof StoreInstruction store
+                                && store.typeKind() == TypeKind.INT
+                                && isSum(elements.get(at - 1)));
+    }
+
+    private static boolean isSum(CodeElement element) {
+        return element instanceof OperatorInstruction operator
+                && (operator.opcode() == Opcode.IADD || operator.opcode() == Opcode.ISUB);
     }
 
     private boolean ends(int counter) {

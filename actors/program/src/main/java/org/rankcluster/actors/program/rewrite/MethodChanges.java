@@ -65,7 +65,9 @@ final class MethodChanges {
 
     /** Returns whether a call must change. {@code special} is true for {@code invokespecial}, and for {@code new} with a constructor. */
     boolean isCallChanged(String owner, String name, String type, boolean isStatic, boolean special) {
-        if (NetworkUses.has(owner, name, isStatic) || RefusedMembers.instead(owner, name, type) != null) {
+        if (NetworkUses.has(owner, name, isStatic)
+                || TaskSubmissions.has(owner, name, type)
+                || RefusedMembers.instead(owner, name, type) != null) {
             return true;
         }
         if (name.equals(INIT_NAME)) {

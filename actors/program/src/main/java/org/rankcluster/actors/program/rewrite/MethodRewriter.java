@@ -133,7 +133,7 @@ final class MethodRewriter implements CodeTransform {
         }
         fields = new FieldRewriter(
                 changes, statics, method != null && method.methodName().equalsString(INIT_NAME));
-        calls = new CallRewriter(changes, statics, shape);
+        calls = new CallRewriter(changes, statics, shape, rewriter.turnInstructions());
         callLines = rewriter.marksCalls() && method != null ? new CallLines(shape.model()) : null;
     }
 

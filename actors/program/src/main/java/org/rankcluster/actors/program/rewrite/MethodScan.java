@@ -92,22 +92,29 @@ final class MethodScan {
         int jumps = 0;
         for (int at = 0; at < elements.size(); at++) {
             CodeElement element = elements.get(at);
+            int place = at;
             if (isJump(element)) {
-                for (Label target : LoopBody.targets(element)) {
-                    Integer count = instructions.get(target);
-                    if (count != null && positions.getOrDefault(target, at) < at && !spinning.contains(jumps)) {
-                        waiting.put(jumps, count);
-                        if (withLongPasses.contains(target)) {
-                            longPasses.add(jumps);
-                        }
-                        if (nested.contains(target)) {
-                            nests.add(jumps);
-                        }
+                List<Label> heads = LoopBody.targets(element).stream()
+                        .filter(target -> instructions.containsKey(target) && isBefore(target, place))
+                        .toList();
+                if (heads.isEmpty()) {
+                    spinning.remove(jumps); // a loop that polls, but counts: it ends by itself
+                } else if (!spinning.contains(jumps)) {
+                    waiting.put(jumps, instructions.getOrDefault(heads.getLast(), 0));
+                    if (heads.stream().anyMatch(withLongPasses::contains)) {
+                        longPasses.add(jumps);
+                    }
+                    if (heads.stream().anyMatch(nested::contains)) {
+                        nests.add(jumps);
                     }
                 }
                 jumps++;
             }
         }
+    }
+
+    private boolean isBefore(Label target, int place) {
+        return positions.getOrDefault(target, place) < place;
     }
 
     private boolean isWithin(Label inner, int begin, int end) {

@@ -404,6 +404,48 @@ class LoopBodyTest {
             }
         }
 
+        /** From 16,777,216 on, adding 1 to a float changes nothing. */
+        void waitsWithFloatCounter() {
+            for (float i = 0; i < 1e9f; i++) {
+                if (done) {
+                    return;
+                }
+            }
+        }
+
+        void waitsWithDoubleCounter() {
+            for (double i = 0; i < 1e300; i++) {
+                if (done) {
+                    return;
+                }
+            }
+        }
+
+        /** The counter remains 0. */
+        void waitsWithShifts() {
+            for (int i = 1; i >= 0; i >>= 1) {
+                if (done) {
+                    return;
+                }
+            }
+        }
+
+        static int shifts(int[] values) {
+            int sum = 0;
+            for (int i = 1; i < values.length; i <<= 1) {
+                sum += values[i];
+            }
+            return sum;
+        }
+
+        static double integral(double[] values, double step) {
+            double sum = 0;
+            for (double x = 0; x < 1; x += step) {
+                sum += values[(int) (x * values.length)];
+            }
+            return sum;
+        }
+
         static void waitsWithoutEnd() {
             long n = 0;
             while (true) {
@@ -440,7 +482,7 @@ class LoopBodyTest {
             }
         }
 
-        assertThat(named).hasSize(27);
+        assertThat(named).hasSize(30);
         assertThat(waiting).isEqualTo(named);
     }
 

@@ -55,6 +55,21 @@ class MethodScanTest {
             return sum;
         }
 
+        void countsAtomically(int n) {
+            for (int i = 0; i < n; i++) {
+                count.incrementAndGet();
+            }
+        }
+
+        static boolean pollsSomeTimes(int n) {
+            for (int i = 0; i < n; i++) {
+                if (stop) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
         static int nested(int n) {
             int sum = 0;
             for (int i = 0; i < n; i++) {
@@ -95,7 +110,7 @@ class MethodScanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"volatileField", "atomic", "future", "thread"})
+    @ValueSource(strings = {"volatileField", "atomic", "future", "thread", "pollsSomeTimes"})
     void shouldFindLoopsThatOnlyPoll(String method) {
         assertThat(scan(method).hasLoops()).isTrue();
         assertThat(scan(method).spins()).isTrue();
@@ -103,7 +118,7 @@ class MethodScanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plainField", "alsoCalls", "counts"})
+    @ValueSource(strings = {"plainField", "alsoCalls", "counts", "countsAtomically"})
     void shouldNotTakeOtherLoopsForPolls(String method) {
         assertThat(scan(method).hasLoops()).isTrue();
         assertThat(scan(method).spins()).isFalse();

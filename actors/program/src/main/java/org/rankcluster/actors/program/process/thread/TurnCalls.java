@@ -5,7 +5,14 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** The calls that rewriting inserts into loops that may wait, by which a thread ends its turn. */
 public final class TurnCalls {
+    /** Name of {@link #submits}, for the rewriter. */
+    public static final String SUBMITS = "submits";
+
     private static final String INITIALISER = "<clinit>";
+    private static final String SUBMITTED = "submitted tasks";
+
+    /** Instructions that the submission of a task counts as, with those of the task. */
+    private static final int SUBMISSION = 1_000;
 
     private TurnCalls() {}
 
@@ -28,6 +35,25 @@ public final class TurnCalls {
                     .warnOnce(
                             "a loop in a class initialiser keeps the other threads of its rank waiting until it ends (statics=loader);"
                                     + " a loop that waits for one of them never ends. Use --config statics=rewrite; said once a job");
+        }
+    }
+
+    /**
+     * Counts a task that the calling thread submits. If a rank's tasks submit one another without end, virtual time then advances all the
+     * same.
+     *
+     * @param most instructions of the shortest turn, 1 or more
+     */
+    public static void submits(int most) {
+        RankHost rank = RankHost.currentOrNull();
+        if (rank == null) {
+            return;
+        }
+        int[] submitted = (int[]) rank.state().service(SUBMITTED, () -> new int[1]);
+        submitted[0] += SUBMISSION;
+        if (submitted[0] >= most) {
+            submitted[0] = 0;
+            endTurn(Math.max(SUBMISSION, most), most);
         }
     }
 
