@@ -44,7 +44,7 @@ public record CriticalPath(
     public static final int MOST_LEGS = 1000;
 
     /** Returns the result of a run whose path is not known. */
-    static CriticalPath missing(String why) {
+    public static CriticalPath missing(String why) {
         return new CriticalPath(
                 0,
                 -1,

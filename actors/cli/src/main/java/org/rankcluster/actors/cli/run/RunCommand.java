@@ -30,6 +30,7 @@ import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.trace.TraceSettings;
+import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.hardware.machine.NotModelled;
@@ -321,10 +322,7 @@ public final class RunCommand implements Callable<Integer> {
             List<Finding> causes = Findings.causes(Findings.of(Evidence.of(result)));
             causes.forEach(cause -> screen.println("limited by " + cause.id() + ": " + cause.sentences()));
             if (causes.isEmpty()) {
-                boolean isOnPath = result.path() != null && result.path().missing() == null;
-                screen.println(
-                        "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping"
-                                + (isOnPath ? " on the critical path" : ""));
+                screen.println(nothing(result.path()));
             }
             Launch local = launch instanceof ClusterLaunch cluster ? cluster.local() : launch;
             if (options.recordsPath() && !(local instanceof ProgramLaunch)) {
@@ -334,6 +332,12 @@ public final class RunCommand implements Callable<Integer> {
             }
         }
         return result;
+    }
+
+    /** Returns the line of a run without a cause. */
+    static String nothing(@Nullable CriticalPath path) {
+        return "nothing stands out: no late rank, no busy link, no costly collective, no distant mapping"
+                + (path != null && path.missing() == null ? " on the critical path" : "");
     }
 
     /** Prints the way in which a run has ended; the table of a run that has stopped goes to {@code out}. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.cli.Cli;
 import org.rankcluster.actors.cli.Compiler;
+import org.rankcluster.actors.path.CriticalPath;
 
 class RunCommandTest {
     @TempDir
@@ -32,6 +33,12 @@ class RunCommandTest {
                 .contains("aside")
                 .containsPattern("virtual time .*, wall time .*, digest [0-9a-f]{16}");
         assertThat(outcome.exit()).isZero();
+    }
+
+    @Test
+    void shouldNotSpeakOfACriticalPathThatIsMissing() {
+        assertThat(RunCommand.nothing(null)).endsWith("no distant mapping");
+        assertThat(RunCommand.nothing(CriticalPath.missing("the disk is full"))).isEqualTo(RunCommand.nothing(null));
     }
 
     @ParameterizedTest

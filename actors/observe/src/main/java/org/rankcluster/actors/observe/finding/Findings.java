@@ -279,7 +279,9 @@ public final class Findings {
         if (queues.arePackets()) {
             return " Up to " + count(queue) + " chunks waited for it, or behind it.";
         }
-        return queues.equals(Evidence.Queues.UNKNOWN) ? "" : " Messages waited for it for up to " + count(queue) + " chunks.";
+        return queues.equals(Evidence.Queues.UNKNOWN)
+                ? ""
+                : " Messages waited for it for up to " + count(queue) + " chunks.";
     }
 
     /** Returns the busiest link; the one that was named before if it is almost as busy. */

@@ -218,7 +218,8 @@ final class LinkSum {
                 sum[1] = Math.max(sum[1], Byte.toUnsignedInt(its.queue()[i]));
             }
         }
-        // The busiest links of a row in different samples may be different ones, so the mean of their shares is an upper bound.
+        // The busiest links of a row in different samples may be different ones, so the mean of their shares is an
+        // upper bound.
         List<byte[]> planes = new ArrayList<>();
         for (int i = 0; i < links(frames.getFirst()).planes().size(); i++) {
             int plane = i;
