@@ -104,7 +104,7 @@ export class HeatMap {
     context.textBaseline = 'top';
     write('0', box.x + 4, box.y + box.h + 4, 'center');
     write(across, box.x + box.w / 2, box.y + box.h + 4, 'center', ink.text);
-    write(String(columns - 1), box.x + box.w - 5, box.y + box.h + 4, 'center');
+    write(String(columns - 1), box.x + box.w, box.y + box.h + 4, 'right');
   }
 
   /** Some rows at the left and some columns below, each by its name at its middle. */
