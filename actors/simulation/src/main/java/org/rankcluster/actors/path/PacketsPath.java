@@ -166,7 +166,9 @@ public final class PacketsPath {
         long blockedFrom = written + waited - blocked;
         long leaves = written + waited;
         long wired = leaves + Math.min(alone, wire);
-        last = path.add(last, written, carriedOwn, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
+        // links may have carried the packets before this one while the CPU wrote it: then the write is not what limits
+        long order = written > sent ? PathRivals.unknown() : 0;
+        last = path.add(last, written, carriedOwn, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, order);
         last = path.add(last, carriedOwn, queuedFrom, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
         last = path.add(last, queuedFrom, blockedFrom, SegmentKind.QUEUE, link, front);
         last = path.add(last, blockedFrom, leaves, SegmentKind.BLOCKED, link, front);

@@ -41,12 +41,23 @@ class ElasticityJobTest {
             int rank = MPI.COMM_WORLD.getRank();
             switch (name) {
                 case "pingpong" -> pingPong(rank);
+                case "short" -> shortMessage(rank);
                 case "halo" -> halo(rank);
                 case "collectives" -> collectives(rank);
                 default -> throw new IllegalArgumentException(name);
             }
             MPI.Finalize();
         };
+    }
+
+    /** The CPU writes the packets of a message faster than their link carries them. */
+    private static void shortMessage(int rank) throws MPIException {
+        byte[] data = new byte[1000];
+        if (rank == 0) {
+            MPI.COMM_WORLD.send(data, data.length, MPI.BYTE, 1, 0);
+        } else if (rank == 1) {
+            MPI.COMM_WORLD.recv(data, data.length, MPI.BYTE, 0, 0);
+        }
     }
 
     private static void pingPong(int rank) throws MPIException {
@@ -115,6 +126,7 @@ class ElasticityJobTest {
         "bgl-512, MESSAGE, halo, 0",
         "bgl-512, MESSAGE, collectives, 0",
         "bgl-512, PACKET, pingpong, 0",
+        "bgl-512, PACKET, short, 0",
         "ndr, ENDPOINT, halo, 3",
         "ndr, MESSAGE, pingpong, 5",
         "ndr, MESSAGE, halo, 3",

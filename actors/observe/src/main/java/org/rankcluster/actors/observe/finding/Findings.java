@@ -131,8 +131,9 @@ public final class Findings {
         all.add(partitions());
         all.add(addresses());
         CriticalPath path = evidence.path();
-        boolean isEmpty = path == null || path.missing() == null && path.picoseconds() == 0;
-        return isEmpty ? List.copyOf(all) : PathFindings.judge(all, path);
+        return path == null || path.missing() == null && path.picoseconds() == 0
+                ? List.copyOf(all)
+                : PathFindings.judge(all, path);
     }
 
     private static Finding deadlock(List<List<Integer>> cycles) {
