@@ -62,7 +62,7 @@ final class RootedCollectives {
         return c.startGather(
                 view -> c.isInter()
                         ? Collectives.gatherv(view, c.job(), mine, equal(c, bytes), root)
-                        : Collectives.gather(view, c.job(), filled(mine, bytes), root),
+                        : Collectives.gather(view, c.job(), filled(mine, bytes), mine.size(), root),
                 mine.size(),
                 i -> bytes,
                 result -> all.unpack(result, 0, result.size(), 0),

@@ -113,6 +113,33 @@ public final class Collectives {
     }
 
     /**
+     * Creates a {@link #gather} whose root may have room for longer blocks than the ranks contribute. The algorithm is chosen by the
+     * contribution, since the other ranks do not know the room.
+     *
+     * @param c communicator
+     * @param job options and hardware of the job
+     * @param mine block of this rank; at the root as long as the room for a block
+     * @param contributed bytes of the block that this rank contributes, at most the size of {@code mine}
+     * @param root rank of the root
+     * @return an operation whose output at the root is the blocks of all ranks
+     */
+    public static CollectiveOperation gather(
+            Communicator c, CollectiveSite job, Payload mine, int contributed, int root) {
+        if (contributed == mine.size()) {
+            return gather(c, job, mine, root);
+        }
+        Parameters parameters =
+                situated(Gather.GATHER, c, job, equalBlocks(c, mine.size()).root(root), null);
+        String chosen = Selection.choose(Gather.GATHER, job, parameters.bytes(contributed))
+                .name();
+        String algorithm = chosen.substring(chosen.indexOf('/') + 1);
+        CollectiveOperation operation =
+                new CollectiveOperation(c, Gather.GATHER.choreography(algorithm, parameters), mine, null);
+        operation.comparable(Gather.GATHER, parameters);
+        return operation;
+    }
+
+    /**
      * Creates a gather of blocks with individual lengths. There is no output on ranks other than the root.
      *
      * @param c communicator

@@ -5,12 +5,17 @@ import static org.rankcluster.protocol.choreography.CollectiveCheck.random;
 import static org.rankcluster.protocol.choreography.CollectiveCheck.times;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rankcluster.protocol.choreography.Collective;
+import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.gather.Gather;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.CollectiveSite;
@@ -95,6 +100,30 @@ class UnequalBlocksTest {
             int[] lengths = draws.ints(2 + draws.nextInt(70), 0, EXPECTED + 1).toArray();
             check("binomial", lengths, draws.nextInt(lengths.length), i);
         }
+    }
+
+    /** The root's room does not decide on the algorithm, because the other ranks do not know it. */
+    @Test
+    void shouldChooseByTheContributionWhateverTheRoom() {
+        CollectiveSite job = job(Collective.AUTO);
+        Set<String> chosen = new HashSet<>();
+        for (int room = 4; room <= 1 << 22; room *= 2) {
+            EngineWorld world = new EngineWorld(9, room);
+            Communicator[] views = world.communicator(0);
+            CollectiveOperation[] operations = new CollectiveOperation[9];
+            for (int rank = 0; rank < 9; rank++) {
+                Payload mine = Payload.phantom(rank == 2 ? room : 4);
+                operations[rank] = Collectives.gather(views[rank], job, mine, 4, 2);
+                world.start(rank, operations[rank]);
+            }
+            world.run();
+            for (int rank = 0; rank < 9; rank++) {
+                assertThat(operations[2].received(rank, room)).isEqualTo(rank == 2 ? room : 4);
+            }
+            chosen.add(Selection.choose(Gather.GATHER, job, Parameters.of(9).bytes(room))
+                    .name());
+        }
+        assertThat(chosen).as("algorithms by the room").hasSizeGreaterThan(1);
     }
 
     @Test
