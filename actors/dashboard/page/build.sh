@@ -10,7 +10,7 @@ esac
 
 old=$(node -e 'const [a, b] = process.versions.node.split("."); if (a < 20 || (a == 20 && b < 19)) console.log(process.version)' 2>/dev/null || echo none)
 if [ -n "$old" ] || ! command -v npm >/dev/null; then
-  [ "$1" = test ] || echo "page: left out: Node: $old (expected: Node 20.19 or later with npm on the path)"
+  [ "$1" = test ] || echo "page: left out: Node: $old (expected: Node 20.19 or later with npm on the PATH)"
   exit 0
 fi
 

@@ -68,7 +68,8 @@ public final class MachineKeys {
             "node.shared-memory.step",
             Quantity.DURATION,
             0,
-            "time of a step of a collective by shared variables; without it, ranks of a node send messages");
+            "time of a step of a collective by shared variables, at the rank that writes and at the rank that reads; without it,"
+                    + " ranks of a node send messages");
 
     public static final MachineKey NOISE_PERIOD = KEYS.number(
             "node.noise.period",

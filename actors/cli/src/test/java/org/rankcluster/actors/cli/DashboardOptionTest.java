@@ -50,7 +50,7 @@ class DashboardOptionTest {
         Cli.Outcome outcome = Cli.run("run", "greeting", "--dashboard");
         assertThat(outcome.err())
                 .isEqualToIgnoringNewLines(
-                        "dashboard: not built (expected: Node 20.19 or later on the path, then ./rankcluster build)");
+                        "dashboard: not built (expected: Node 20.19 or later on the PATH, then ./rankcluster build)");
         assertThat(outcome.exit()).isEqualTo(2);
     }
 

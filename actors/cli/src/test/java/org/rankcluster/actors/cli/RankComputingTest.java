@@ -103,7 +103,7 @@ class RankComputingTest {
         assertThat(Cli.run(with(busy, "--json", "-")).out()).contains("\"compute\" : \"counted\",\n  \"notModelled\"");
         Cli.Outcome free = Cli.run(with(busy, "--config", "compute=none"));
         assertThat(free.out()).isEqualTo("true false\n");
-        assertThat(free.err()).contains("computing takes no time but what programs state, digest");
+        assertThat(free.err()).contains("computing by stated times, digest");
         assertThat(Cli.run(with(busy, "--config", "compute=none", "--json", "-"))
                         .out())
                 .contains("\"compute\" : \"none\"");

@@ -53,7 +53,7 @@ public final class PageFiles {
     /** Returns the error for servers without a page. */
     public static InputException notBuilt() {
         return InputException.bare(
-                "dashboard", "not built", "Node 20.19 or later on the path, then ./rankcluster build");
+                "dashboard", "not built", "Node 20.19 or later on the PATH, then ./rankcluster build");
     }
 
     /** Returns the page in one file, with a mark in place of the data; null if it was not built. */

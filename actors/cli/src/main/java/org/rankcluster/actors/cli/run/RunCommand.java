@@ -399,6 +399,6 @@ public final class RunCommand implements Callable<Integer> {
     private static String computing(JobResult result) {
         return result.setup().compute().equals(ProgramSettings.COUNTED)
                 ? "computing counted by instructions"
-                : "computing takes no time but what programs state";
+                : "computing by stated times";
     }
 }
