@@ -16,8 +16,8 @@ import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The collective creation of a window, and the part of it that the calling rank exposes. All ranks of the communicator create their parts
- * together; afterwards all parts may be accessed.
+ * The collective creation of an RMA window, with the local memory that the calling rank contributes. All ranks of the communicator create
+ * their parts together; afterwards all parts may be accessed.
  *
  * @param comm private duplicate of the communicator for the window
  * @param base the exposed buffer; null for no memory or a dynamic window

@@ -78,7 +78,7 @@ public final class TorusLoad implements SimulationModel {
                 Integer.parseInt(values[4]));
         SimulationSettings settings = new SimulationSettings(
                 machine.topology().nodes(),
-                load.layout.slotBits(),
+                load.layout.actorBits(),
                 machine.lookahead(fidelity),
                 Integer.parseInt(values[5]),
                 Long.MAX_VALUE);

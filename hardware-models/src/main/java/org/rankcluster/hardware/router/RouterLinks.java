@@ -2,7 +2,9 @@ package org.rankcluster.hardware.router;
 
 import org.rankcluster.hardware.topology.LinkSets;
 
-/** The links between the routers of a direct network, each a set of its own, loaded by messages on minimal routes. */
+/**
+ * The sets of links of a direct network for bounds of throughput: one set for each link between routers, loaded along minimal routes.
+ */
 record RouterLinks(RouterTopology topology, RouterNetwork network) implements LinkSets {
     @Override
     public int count() {

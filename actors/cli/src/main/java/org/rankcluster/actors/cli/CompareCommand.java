@@ -26,7 +26,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: compares two reports in one page. */
+/**
+ * The command {@code compare}: differences between the reports of two runs, as tables and as one HTML page.
+ */
 @Command(
         name = "compare",
         sortOptions = false,

@@ -98,7 +98,7 @@ final class JobModel implements SimulationModel {
         }
         return background == null
                 || services.has(actor)
-                || !background.has(mapping.rankAt(layout.node(actor), layout.place(actor)));
+                || !background.has(mapping.rankAt(layout.node(actor), layout.slot(actor)));
     }
 
     /**
@@ -225,7 +225,7 @@ final class JobModel implements SimulationModel {
             probe.add(time, id, service);
             return service;
         }
-        int number = mapping.rankAt(layout.node(id), layout.place(id));
+        int number = mapping.rankAt(layout.node(id), layout.slot(id));
         if (background != null && background.has(number)) {
             return RankActor.create(id, time, number, backgroundRanks);
         }

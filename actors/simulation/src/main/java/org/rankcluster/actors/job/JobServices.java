@@ -52,12 +52,12 @@ final class JobServices {
 
     /** Returns whether an actor is a service. */
     boolean has(int id) {
-        return layout.place(id) >= mapping.slots();
+        return layout.slot(id) >= mapping.slots();
     }
 
     /** Returns the actor of a service. */
     EventActor actor(int id, VirtualTime time) {
-        int place = layout.place(id) - mapping.slots();
+        int place = layout.slot(id) - mapping.slots();
         for (Map.Entry<Service.Name, Service> entry : services.entrySet()) {
             if (entry.getKey().place() == place) {
                 return new ServiceActor(id, time, entry.getValue(), times, placement::actorOf);

@@ -53,7 +53,7 @@ final class JobShardRun {
         RankPlacement placement = new RankPlacement(layout, spec.mapping());
         this.settings = new SimulationSettings(
                 spec.machine().topology().nodes(),
-                layout.slotBits(),
+                layout.actorBits(),
                 spec.machine().lookahead(spec.model().fidelity()),
                 spec.execution().partitions(),
                 spec.execution().until(),

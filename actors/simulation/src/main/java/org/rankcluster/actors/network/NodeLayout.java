@@ -3,15 +3,15 @@ package org.rankcluster.actors.network;
 import org.rankcluster.input.InputException;
 
 /**
- * Ids of the actors of a node: {@code node << slotBits | slot}. Slot 0 is the node's router or endpoint, and slots {@code 1..ranksPerNode}
- * are its ranks. The places of services follow. Last come the network's other actors beside its nodes: switches, and routers of other
- * networks.
+ * The encoding of actor ids: the number of the node in the high bits, the number of the actor within its node in the low bits
+ * ({@code node << actorBits | number}). Number 0 is the node's router or endpoint, and {@code 1..ranksPerNode} are its ranks. Services follow. The last numbers are those of the
+ * network's other actors: switches, and routers of other networks.
  *
  * @param ranksPerNode most ranks of a node, at least 1
- * @param services places behind the ranks', for actors that have no part in the network
- * @param slotBits bits that hold a slot
+ * @param services number of actors behind the ranks that have no part in the network
+ * @param actorBits number of bits that hold the number of an actor within its node
  */
-public record NodeLayout(int ranksPerNode, int services, int slotBits) {
+public record NodeLayout(int ranksPerNode, int services, int actorBits) {
 
     /** Returns the layout for nodes of at most {@code ranksPerNode} ranks and nothing else. */
     public static NodeLayout of(int nodes, int ranksPerNode) {
@@ -19,56 +19,56 @@ public record NodeLayout(int ranksPerNode, int services, int slotBits) {
     }
 
     /**
-     * Returns the layout with places for services behind the ranks', and for further actors of the network behind those.
+     * Returns the layout with numbers for services behind the ranks, and for further actors of the network behind those.
      *
      * @throws InputException if the ids of all actors do not fit into 31 bits
      */
-    public static NodeLayout of(int nodes, int ranksPerNode, int services, int networkPlaces) {
+    public static NodeLayout of(int nodes, int ranksPerNode, int services, int networkActors) {
         if (ranksPerNode < 1) {
             throw new IllegalArgumentException("ranksPerNode: " + ranksPerNode + " (expected: 1 or more)");
         }
-        int slotBits = Long.SIZE - Long.numberOfLeadingZeros((long) ranksPerNode + services + networkPlaces);
-        long most = (long) Integer.MAX_VALUE >> slotBits; // the id behind the last one is an int, too
+        int actorBits = Long.SIZE - Long.numberOfLeadingZeros((long) ranksPerNode + services + networkActors);
+        long most = (long) Integer.MAX_VALUE >> actorBits; // the id behind the last one is an int, too
         if (nodes > most) {
             String ranks = ranksPerNode == 1 ? "1 rank" : ranksPerNode + " ranks";
             throw InputException.bare("nodes", nodes, "at most " + most + " with " + ranks + " a node");
         }
-        return new NodeLayout(ranksPerNode, services, slotBits);
+        return new NodeLayout(ranksPerNode, services, actorBits);
     }
 
     /** The node of an actor. */
     public int node(int actor) {
-        return actor >>> slotBits;
+        return actor >>> actorBits;
     }
 
     /** The router or endpoint of a node. */
     public int router(int node) {
-        return node << slotBits;
+        return node << actorBits;
     }
 
     /** The greatest id of a node's actors. */
     public int last(int node) {
-        return node << slotBits | (1 << slotBits) - 1;
+        return node << actorBits | (1 << actorBits) - 1;
     }
 
-    /** The rank actor in a place (a mapping's slot), {@code 0..ranksPerNode-1}, of a node. */
-    public int rank(int node, int place) {
-        return node << slotBits | place + 1;
+    /** The rank actor in a slot, {@code 0..ranksPerNode-1}, of a node. */
+    public int rank(int node, int slot) {
+        return node << actorBits | slot + 1;
     }
 
-    /** The further actor of the network in a place, from 0, of a node. */
-    public int networkActor(int node, int place) {
-        return node << slotBits | ranksPerNode + services + 1 + place;
+    /** A further actor of the network at a node, counted from 0. */
+    public int networkActor(int node, int index) {
+        return node << actorBits | ranksPerNode + services + 1 + index;
     }
 
     /** Returns whether an actor is the network's: a router, an endpoint or a switch, not a rank or a service. */
     public boolean isNetwork(int actor) {
-        int slot = actor & (1 << slotBits) - 1;
-        return slot == 0 || slot > ranksPerNode + services;
+        int number = actor & (1 << actorBits) - 1;
+        return number == 0 || number > ranksPerNode + services;
     }
 
-    /** The place of a rank actor on its node, from 0. */
-    public int place(int rankActor) {
-        return (rankActor & (1 << slotBits) - 1) - 1;
+    /** The slot of a rank actor on its node, from 0. */
+    public int slot(int rankActor) {
+        return (rankActor & (1 << actorBits) - 1) - 1;
     }
 }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The chains that a critical path competes with: those that join it and were early, and those whose work or message a CPU or a link has served
- * before or behind one of the path's. A rival wins when a value of the machine changes the difference of both chains, behind the segment where
- * they part, by more than the time between them.
+ * The chains of a run that are almost critical: they join the critical path with little slack, or contend with it for a CPU or a link. A
+ * rival wins when a value of the machine changes the difference of both chains, behind the segment where they part, by more than the time
+ * between them.
  */
 @SuppressWarnings("EnumOrdinal") // the records do not outlive the run
 final class PathRivals {

@@ -5,7 +5,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * Sums of the lengths of a path's segments, in ps. The sums by class, by rank, by call and by line each add up to the whole path.
+ * The total duration of the critical path's segments by kind, rank, call, source line and link, in picoseconds. The sums by class, by rank,
+ * by call and by line each add up to the whole path.
  *
  * @param kinds by class
  * @param ranks by world rank; -1 for the network

@@ -3,9 +3,8 @@ package org.rankcluster.actors.rank;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waits of a partition's ranks, charged to the ranks that were waited for, so that findings can name late ranks. They are exact, by
- * rank, in pages that are created at the first charge to one of their ranks. Pages save memory because ranks wait for few others, most of
- * them near.
+ * The wait times of a partition's ranks, attributed to the late ranks that caused them. They are exact, by rank, in pages that are created
+ * at the first charge to one of their ranks. Pages save memory because ranks wait for few others, most of them near.
  */
 public final class WaitCharges {
     private static final int PAGE_BITS = 8;

@@ -21,7 +21,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     /** The actor that shares this actor's cell; null if there is none. */
     private @Nullable EventActor guest;
 
-    /** Creates an actor. Ids come from the topology: {@code id = node * 2^slotBits + slot}. */
+    /** Creates an actor. Ids come from the topology: {@code id = node * 2^actorBits + slot}. */
     protected EventActor(int id, VirtualTime time) {
         this.id = id;
         this.time = time;

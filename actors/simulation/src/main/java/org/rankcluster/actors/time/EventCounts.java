@@ -4,21 +4,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partition's events by slot of the receiving actor, counted while the run is watched. Every 1,024th event is timed. Events are counted
- * for each actor too, while a query for the busiest actors is open. An actor's queue is its work in one window: the events that wait when
- * its node begins, and those that its own node sends meanwhile.
+ * The event counts of a partition by the number of the receiving actor within its node (its local number), kept only while the run is observed. Every 1,024th
+ * event is timed. Events are counted for each actor too, while a query for the busiest actors is open. An actor's queue is its work in one
+ * window: the events that wait when its node begins, and those that its own node sends meanwhile.
  */
 public final class EventCounts {
     private static final int TIMED_MASK = 1023;
 
-    private final int slotMask;
+    private final int actorMask;
     private final int firstActor;
     private final long[] events;
     private final long[] timed;
     private final long[] nanos;
-    /** Events of the current node's actors in the current window, by slot. */
+    /** Events of the current node's actors in the current window, by local number. */
     private final int[] inWindow;
-    /** Windows in which an actor of a slot had events, counted for each actor. */
+    /** Windows in which an actor with a local number had events, counted for each actor. */
     private final long[] turns;
     /** Largest number of events of one actor in one window since the last reading. */
     private final int[] most;
@@ -26,15 +26,15 @@ public final class EventCounts {
     private int @Nullable [] byActor;
     private long count;
 
-    EventCounts(int slotBits, int firstNode) {
-        this.slotMask = (1 << slotBits) - 1;
-        this.firstActor = firstNode << slotBits;
-        this.events = new long[1 << slotBits];
-        this.timed = new long[1 << slotBits];
-        this.nanos = new long[1 << slotBits];
-        this.inWindow = new int[1 << slotBits];
-        this.turns = new long[1 << slotBits];
-        this.most = new int[1 << slotBits];
+    EventCounts(int actorBits, int firstNode) {
+        this.actorMask = (1 << actorBits) - 1;
+        this.firstActor = firstNode << actorBits;
+        this.events = new long[1 << actorBits];
+        this.timed = new long[1 << actorBits];
+        this.nanos = new long[1 << actorBits];
+        this.inWindow = new int[1 << actorBits];
+        this.turns = new long[1 << actorBits];
+        this.most = new int[1 << actorBits];
     }
 
     /** Begins the window of another node. */
@@ -44,11 +44,11 @@ public final class EventCounts {
 
     /** Counts an event and returns whether it is to be timed. */
     boolean count(int target) {
-        int slot = target & slotMask;
-        events[slot]++;
-        int queue = ++inWindow[slot];
-        turns[slot] += queue == 1 ? 1 : 0;
-        most[slot] = Math.max(most[slot], queue);
+        int local = target & actorMask;
+        events[local]++;
+        int queue = ++inWindow[local];
+        turns[local] += queue == 1 ? 1 : 0;
+        most[local] = Math.max(most[local], queue);
         int[] actors = byActor;
         if (actors != null) {
             actors[target - firstActor]++;
@@ -58,39 +58,39 @@ public final class EventCounts {
 
     /** Adds the wall time of a timed event, in ns. */
     void took(int target, long itsNanos) {
-        timed[target & slotMask]++;
-        nanos[target & slotMask] += itsNanos;
+        timed[target & actorMask]++;
+        nanos[target & actorMask] += itsNanos;
     }
 
-    /** Returns the number of slots. */
-    public int slots() {
+    /** Returns the number of local numbers. */
+    public int size() {
         return events.length;
     }
 
-    /** Returns the number of events of actors of a slot. */
-    public long events(int slot) {
-        return events[slot];
+    /** Returns the number of events of the actors with a local number. */
+    public long events(int local) {
+        return events[local];
     }
 
-    /** Returns the number of a slot's events that were timed. */
-    public long timed(int slot) {
-        return timed[slot];
+    /** Returns the number of the events of a local number that were timed. */
+    public long timed(int local) {
+        return timed[local];
     }
 
-    /** Returns the wall time of the timed events of a slot in all, in ns. */
-    public long nanos(int slot) {
-        return nanos[slot];
+    /** Returns the wall time of the timed events of a local number, in ns. */
+    public long nanos(int local) {
+        return nanos[local];
     }
 
-    /** Returns the number of windows in which actors of a slot had events, summed over the actors. */
-    public long turns(int slot) {
-        return turns[slot];
+    /** Returns the number of windows in which actors with a local number had events, summed over the actors. */
+    public long turns(int local) {
+        return turns[local];
     }
 
-    /** Returns the largest number of events of one actor of a slot in one window since the last call. */
-    public int most(int slot) {
-        int since = most[slot];
-        most[slot] = 0;
+    /** Returns the largest number of events of one actor with a local number in one window since the last call. */
+    public int most(int local) {
+        int since = most[local];
+        most[local] = 0;
         return since;
     }
 

@@ -23,7 +23,7 @@ final class Partition implements VirtualTime {
     private static final int CHECK_MASK = 1023;
 
     private final int index;
-    private final int slotBits;
+    private final int actorBits;
     private final int firstNode;
     private final int endNode;
     private final SimulationSettings settings;
@@ -77,7 +77,7 @@ final class Partition implements VirtualTime {
     Partition(int index, Run run, ActorTable residents, PartitionExecutor executor) {
         this.index = index;
         this.settings = run.settings();
-        this.slotBits = settings.slotBits();
+        this.actorBits = settings.actorBits();
         this.firstNode = settings.firstNode(index);
         this.endNode = settings.firstNode(index + 1);
         this.lookahead = settings.lookahead();
@@ -94,7 +94,7 @@ final class Partition implements VirtualTime {
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new PartitionReport(settings.partitions());
         this.standstill = new StallTimer(model, run.exchange().rendezvous());
-        this.figures = new PartitionFigures(this, index, firstNode, endNode, slotBits);
+        this.figures = new PartitionFigures(this, index, firstNode, endNode, actorBits);
     }
 
     int index() {
@@ -123,7 +123,7 @@ final class Partition implements VirtualTime {
     }
 
     private void startOne(Event event, int to, long at) {
-        if (to >>> slotBits != node) {
+        if (to >>> actorBits != node) {
             throw new IllegalArgumentException(
                     "target: " + to + " (expected: an actor of node " + node + ", whose first events these are)");
         }
@@ -323,7 +323,7 @@ final class Partition implements VirtualTime {
 
     /** Adds an event that another member has sent here. */
     void accept(Event event) {
-        int to = event.target >>> slotBits;
+        int to = event.target >>> actorBits;
         if (to < firstNode || to >= endNode || event.time < windowEnd || event.time >= until) {
             throw new IllegalStateException("event from another member: node " + to + ", time " + event.time
                     + " ps (expected: node " + firstNode + ".." + (endNode - 1) + ", from " + windowEnd + " ps on)");
@@ -343,7 +343,7 @@ final class Partition implements VirtualTime {
 
     @Override
     public void schedule(Event event) {
-        int to = event.target >>> slotBits;
+        int to = event.target >>> actorBits;
         if (isPastEnd(event, to)) {
             String what = "work begun at " + EndOfTime.seconds(now) + " s";
             fail(EndOfTime.reached("machine", what, EndOfTime.PAST));
@@ -386,7 +386,7 @@ final class Partition implements VirtualTime {
         words[ValueEvent.CONTENT] = first;
         words[ValueEvent.CONTENT + 1] = second;
         words[ValueEvent.CONTENT + 2] = third;
-        int to = (int) places >>> slotBits;
+        int to = (int) places >>> actorBits;
         boolean early = to == node ? time < now : time - now < lookahead;
         if (early || EndOfTime.isPast(time) || to >= settings.nodes()) {
             schedule(ValueEvent.of(words, 0)); // which says what is wrong
@@ -422,7 +422,7 @@ final class Partition implements VirtualTime {
 
     private IllegalStateException refuse(Event event) {
         String what = event.getClass().getSimpleName() + " from actor " + event.source + " to " + event.target;
-        int to = event.target >>> slotBits;
+        int to = event.target >>> actorBits;
         IllegalStateException refusal;
         if (to >= settings.nodes()) {
             refusal = new IllegalStateException(what + ": node: " + to + " (expected: < " + settings.nodes() + ")");

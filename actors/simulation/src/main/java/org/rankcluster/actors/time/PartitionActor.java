@@ -37,8 +37,8 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
         here = DispatcherSelector.fromConfig(Simulation.dispatcher(place));
         dispatcher = (VirtualTimeDispatcher) context.getExecutionContext();
         PartitionExecutor executor = dispatcher.executor();
-        int base = settings.firstNode(index) << settings.slotBits();
-        int size = (settings.firstNode(index + 1) << settings.slotBits()) - base;
+        int base = settings.firstNode(index) << settings.actorBits();
+        int size = (settings.firstNode(index + 1) << settings.actorBits()) - base;
         ActorTable residents = new ActorTable(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
         Partition partition = new Partition(index, run, residents, executor);
         dispatcher.carry(partition);

@@ -11,7 +11,7 @@ public final class PartitionFigures {
     private final int index;
     private final int firstNode;
     private final int endNode;
-    private final int slotBits;
+    private final int actorBits;
     private @Nullable EventCounts counts;
 
     long events;
@@ -20,12 +20,12 @@ public final class PartitionFigures {
     long waitedNanos;
     long heldNanos;
 
-    PartitionFigures(VirtualTime place, int index, int firstNode, int endNode, int slotBits) {
+    PartitionFigures(VirtualTime place, int index, int firstNode, int endNode, int actorBits) {
         this.place = place;
         this.index = index;
         this.firstNode = firstNode;
         this.endNode = endNode;
-        this.slotBits = slotBits;
+        this.actorBits = actorBits;
     }
 
     /** Returns the clock of the partition's actors. */
@@ -50,12 +50,12 @@ public final class PartitionFigures {
 
     /** Returns the first of its actors' ids. */
     public int firstActor() {
-        return firstNode << slotBits;
+        return firstNode << actorBits;
     }
 
     /** Returns the largest number of its actors. */
     public int actors() {
-        return endNode - firstNode << slotBits;
+        return endNode - firstNode << actorBits;
     }
 
     /** Returns events executed so far. */
@@ -82,7 +82,7 @@ public final class PartitionFigures {
     public EventCounts counts() {
         EventCounts kept = counts;
         if (kept == null) {
-            kept = new EventCounts(slotBits, firstNode);
+            kept = new EventCounts(actorBits, firstNode);
             counts = kept;
         }
         return kept;

@@ -3,23 +3,26 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** The main loop of a partition: first events, then window after window, each followed by a meeting with the other partitions. */
+/**
+ * The main loop of a partition under conservative synchronization by windows: the initial events, then windows, each ended by a barrier and
+ * a reduction.
+ */
 final class PartitionLoop implements Runnable {
     private final Partition partition;
     private final Run run;
-    private final boolean first;
+    private final boolean isMemberLeader;
     private final PartitionReport[] reports;
     private final WindowObserver watch;
-    private final boolean asks;
-    private int turn;
+    private final boolean isPolling;
+    private int reportBuffer;
 
-    // The agreement of the last meeting.
+    // The reduction at the last barrier.
     private long nextWindow;
     private long peakInFlight;
     private boolean stop;
     private boolean cancel;
-    private boolean held;
-    private long frontierBefore = -1;
+    private boolean paused;
+    private long previousFrontier = -1;
     private @Nullable EventFailure failure;
     private @Nullable Summary total;
 
@@ -30,9 +33,9 @@ final class PartitionLoop implements Runnable {
         this.partition = partition;
         this.run = run;
         int partitions = run.settings().partitions();
-        this.first = partition.index() == run.share().firstPartition(partitions);
+        this.isMemberLeader = partition.index() == run.share().firstPartition(partitions);
         this.watch = run.model().watch();
-        this.asks = first && run.share().isCoordinator();
+        this.isPolling = isMemberLeader && run.share().isCoordinator();
         this.reports = new PartitionReport[] {new PartitionReport(partitions), new PartitionReport(partitions)};
     }
 
@@ -55,30 +58,30 @@ final class PartitionLoop implements Runnable {
 
     private void start() throws RunAborted {
         partition.start(reports[0]);
-        meet();
+        synchronize();
         firstNanos = WallClock.nanos();
     }
 
     private void loop() throws RunAborted {
         while (!ended()) {
-            if (held) {
-                hold();
+            if (paused) {
+                pause();
             } else {
-                partition.execute(nextWindow, reports[turn]);
+                partition.execute(nextWindow, reports[reportBuffer]);
                 partition.serve();
-                meet();
+                synchronize();
             }
         }
     }
 
-    /** Executes nothing until the next meeting, which the coordinator delays. */
-    private void hold() throws RunAborted {
+    /** Executes nothing until the next barrier, which the coordinator delays. */
+    private void pause() throws RunAborted {
         long before = WallClock.nanos();
-        if (asks) {
+        if (isPolling) {
             watch.awaitChange();
         }
         partition.serve();
-        meet();
+        synchronize();
         partition.figures().heldNanos += WallClock.nanos() - before;
     }
 
@@ -86,14 +89,14 @@ final class PartitionLoop implements Runnable {
         return failure != null || cancel || stop || nextWindow == Calendar.NONE;
     }
 
-    private void meet() throws RunAborted {
-        Summary agreed = meet(null);
+    private void synchronize() throws RunAborted {
+        Summary agreed = synchronize(null);
         nextWindow = agreed.nextWindow;
         stop = agreed.stop;
         cancel = agreed.cancel;
         failure = agreed.failure;
         peakInFlight = Math.max(peakInFlight, agreed.inFlight());
-        if (first && failure == null && !cancel) {
+        if (isMemberLeader && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
             long frontier = last ? Long.MAX_VALUE : partition.startOf(nextWindow);
             if (!run.model().frontier(frontier, agreed.executed, agreed.inFlight(), agreed.tallies)) {
@@ -106,27 +109,27 @@ final class PartitionLoop implements Runnable {
     }
 
     private void watch(int asked, long frontier) {
-        held = watch.isHeld(asked, frontierBefore, frontier);
-        if (watch.isDue(asked, frontierBefore, frontier)) {
+        paused = watch.isHeld(asked, previousFrontier, frontier);
+        if (watch.isDue(asked, previousFrontier, frontier)) {
             watch.sample(partition.figures(), frontier);
         }
-        frontierBefore = frontier;
+        previousFrontier = frontier;
         watch.windowEnded(partition.figures(), frontier);
     }
 
-    private Summary meet(@Nullable Ending ending) throws RunAborted {
+    private Summary synchronize(@Nullable Ending ending) throws RunAborted {
         if (run.control().cause() != null) {
             // No report to the others: they would take it for a normal end.
             throw new RunAborted();
         }
-        PartitionReport mine = reports[turn];
+        PartitionReport mine = reports[reportBuffer];
         partition.conclude(mine, run.control().isCancelled());
-        mine.asked = asks ? watch.asks() : 0;
+        mine.asked = isPolling ? watch.asks() : 0;
         if (ending != null) {
             partition.finish(mine);
         }
-        turn ^= 1;
-        if (partition.figures().countsOrNull() == null || held) {
+        reportBuffer ^= 1;
+        if (partition.figures().countsOrNull() == null || paused) {
             return run.exchange().meet(partition, mine, ending);
         }
         long before = WallClock.nanos();
@@ -135,10 +138,10 @@ final class PartitionLoop implements Runnable {
         return agreed;
     }
 
-    /** Meets once more, so that all partitions have the whole result. */
+    /** Synchronizes once more, so that all partitions have the whole result. */
     private void finish() throws RunAborted {
         watch.ending(partition.figures(), partition.reached());
-        Summary agreed = meet(ending());
+        Summary agreed = synchronize(ending());
         total = agreed;
         watch.ended(partition.figures(), agreed.lastTime);
     }

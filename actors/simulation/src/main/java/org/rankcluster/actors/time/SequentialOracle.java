@@ -18,16 +18,16 @@ public final class SequentialOracle implements VirtualTime {
     private final EventActorFactory factory;
     private final Map<Integer, EventActor> actors = new HashMap<>();
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
-    private final int slotBits;
+    private final int actorBits;
     private final long lookahead;
     private long now;
     private long events;
     private boolean stopped;
 
-    /** Creates an oracle for actors of {@code factory}; {@code id >>> slotBits} is an actor's node; lookahead in ps. */
-    public SequentialOracle(EventActorFactory factory, int slotBits, long lookahead) {
+    /** Creates an oracle for actors of {@code factory}; {@code id >>> actorBits} is an actor's node; lookahead in ps. */
+    public SequentialOracle(EventActorFactory factory, int actorBits, long lookahead) {
         this.factory = factory;
-        this.slotBits = slotBits;
+        this.actorBits = actorBits;
         this.lookahead = lookahead;
         this.queue = new PriorityQueue<>(this::compare);
     }
@@ -36,7 +36,7 @@ public final class SequentialOracle implements VirtualTime {
         if (a.time != b.time) {
             return Long.compare(a.time, b.time);
         }
-        int byNode = Integer.compare(a.target >>> slotBits, b.target >>> slotBits);
+        int byNode = Integer.compare(a.target >>> actorBits, b.target >>> actorBits);
         if (byNode != 0) {
             return byNode;
         }
@@ -94,7 +94,7 @@ public final class SequentialOracle implements VirtualTime {
 
     @Override
     public void schedule(Event event) {
-        boolean between = event.source >>> slotBits != event.target >>> slotBits;
+        boolean between = event.source >>> actorBits != event.target >>> actorBits;
         if (event.time < (between ? now + lookahead : now)) {
             throw new IllegalStateException("event " + event.getClass().getSimpleName() + " from " + event.source
                     + " to " + event.target + " at " + event.time + " ps breaks the lookahead at " + now + " ps");

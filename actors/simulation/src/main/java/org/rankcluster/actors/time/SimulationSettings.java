@@ -4,17 +4,18 @@ package org.rankcluster.actors.time;
  * The settings of a simulation that the engine of virtual time needs: nodes, lookahead, partitions, and the end.
  *
  * @param nodes number of nodes, 0 to {@code nodes - 1}
- * @param slotBits {@code node << slotBits | slot} is an actor's id
+ * @param actorBits {@code node << actorBits | slot} is an actor's id
  * @param lookahead the smallest delay of any event between two nodes, in ps
  * @param partitions threads that share the nodes; at most one a node is used
  * @param until no event at or after this virtual time (ps) is executed
  * @param sharedNodes how many of them, from the first, are shared out evenly; the last partition has the rest as well
  */
-public record SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until, int sharedNodes) {
+public record SimulationSettings(
+        int nodes, int actorBits, long lookahead, int partitions, long until, int sharedNodes) {
     public SimulationSettings {
         check(nodes >= 1, "nodes", nodes, ">= 1");
-        check(slotBits >= 0 && slotBits < 31, "slotBits", slotBits, "0..30");
-        check((long) nodes << slotBits <= 1L << 31, "nodes", nodes, "nodes * 2^slotBits <= 2^31");
+        check(actorBits >= 0 && actorBits < 31, "actorBits", actorBits, "0..30");
+        check((long) nodes << actorBits <= 1L << 31, "nodes", nodes, "nodes * 2^actorBits <= 2^31");
         check(lookahead >= 1, "lookahead", lookahead, ">= 1 ps");
         check(partitions >= 1, "partitions", partitions, ">= 1");
         check(until >= 0, "until", until, ">= 0 ps");
@@ -23,8 +24,8 @@ public record SimulationSettings(int nodes, int slotBits, long lookahead, int pa
     }
 
     /** Creates settings with which all nodes are shared out evenly. */
-    public SimulationSettings(int nodes, int slotBits, long lookahead, int partitions, long until) {
-        this(nodes, slotBits, lookahead, partitions, until, nodes);
+    public SimulationSettings(int nodes, int actorBits, long lookahead, int partitions, long until) {
+        this(nodes, actorBits, lookahead, partitions, until, nodes);
     }
 
     /** First node of a partition: contiguous ranges, of sizes that differ by one at most but for the last. */

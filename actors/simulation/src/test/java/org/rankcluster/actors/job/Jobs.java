@@ -265,7 +265,7 @@ public final class Jobs {
                 RunProbe.Factory.NONE,
                 by -> {});
         SimulationSettings settings = part.settings();
-        SequentialOracle oracle = new SequentialOracle(part.model(), settings.slotBits(), settings.lookahead());
+        SequentialOracle oracle = new SequentialOracle(part.model(), settings.actorBits(), settings.lookahead());
         for (int node = 0; node < settings.nodes(); node++) {
             part.model().start(node, oracle::start);
         }

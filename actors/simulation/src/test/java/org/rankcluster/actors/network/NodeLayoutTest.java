@@ -20,7 +20,7 @@ class NodeLayoutTest {
                     int id = layout.rank(node, place);
                     assertThat(id).isEqualTo(last + 1);
                     assertThat(layout.node(id)).isEqualTo(node);
-                    assertThat(layout.place(id)).isEqualTo(place);
+                    assertThat(layout.slot(id)).isEqualTo(place);
                     assertThat(layout.isNetwork(id)).isFalse();
                     last = id;
                 }
@@ -46,17 +46,17 @@ class NodeLayoutTest {
 
     @Test
     void shouldTakeNoMoreBitsThanItNeeds() {
-        assertThat(NodeLayout.of(1, 1).slotBits()).isEqualTo(1);
-        assertThat(NodeLayout.of(1, 2).slotBits()).isEqualTo(2);
-        assertThat(NodeLayout.of(1, 3).slotBits()).isEqualTo(2);
-        assertThat(NodeLayout.of(1, 4).slotBits()).isEqualTo(3);
+        assertThat(NodeLayout.of(1, 1).actorBits()).isEqualTo(1);
+        assertThat(NodeLayout.of(1, 2).actorBits()).isEqualTo(2);
+        assertThat(NodeLayout.of(1, 3).actorBits()).isEqualTo(2);
+        assertThat(NodeLayout.of(1, 4).actorBits()).isEqualTo(3);
     }
 
     @Test
     void shouldRejectWhatDoesNotFit() {
         assertThatThrownBy(() -> NodeLayout.of(4, 0)).hasMessageContaining("ranksPerNode: 0");
         // Ids have 31 bits. A router and two ranks take 2 of them; the id behind the last node's ids must not overflow.
-        assertThat(NodeLayout.of((1 << 29) - 1, 2).slotBits()).isEqualTo(2);
+        assertThat(NodeLayout.of((1 << 29) - 1, 2).actorBits()).isEqualTo(2);
         assertThatThrownBy(() -> NodeLayout.of(1 << 29, 2))
                 .isInstanceOf(InputException.class)
                 .hasMessage("nodes: 536870912 (expected: at most 536870911 with 2 ranks a node)");

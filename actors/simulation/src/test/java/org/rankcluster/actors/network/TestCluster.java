@@ -68,7 +68,7 @@ public final class TestCluster {
             networks.add(Networks.of(machine, fidelity, addresses.layout()));
         }
         this.members = new Members(networks, layout, machine.topology().nodes(), mapping.ranks());
-        this.oracle = new SequentialOracle(this::create, layout.slotBits(), machine.lookahead(fidelity));
+        this.oracle = new SequentialOracle(this::create, layout.actorBits(), machine.lookahead(fidelity));
     }
 
     private EventActor create(int id, VirtualTime time) {
@@ -78,7 +78,7 @@ public final class TestCluster {
             return router;
         }
         TestRank rank = new TestRank(id, members.time(id, time), this);
-        ranks.put(mapping.rankAt(layout.node(id), layout.place(id)), rank);
+        ranks.put(mapping.rankAt(layout.node(id), layout.slot(id)), rank);
         return rank;
     }
 

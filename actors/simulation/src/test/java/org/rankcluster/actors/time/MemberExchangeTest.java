@@ -17,7 +17,7 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 class MemberExchangeTest extends ExchangingMembers {
     @ParameterizedTest
     @CsvSource({
-        // seed, nodes, slotBits, lookahead, hops
+        // seed, nodes, actorBits, lookahead, hops
         "1, 1, 0, 1, 100",
         "2, 3, 3, 50, 200",
         "3, 16, 0, 7, 60",
@@ -25,15 +25,15 @@ class MemberExchangeTest extends ExchangingMembers {
         "5, 300, 0, 70000, 12",
         "6, 1000, 1, 1000000000, 5",
     })
-    void shouldGiveTheSameForAnyNumberOfMembers(int seed, int nodes, int slotBits, long lookahead, int hops) {
-        RandomTraffic traffic = new RandomTraffic(seed, nodes, slotBits, lookahead, hops);
+    void shouldGiveTheSameForAnyNumberOfMembers(int seed, int nodes, int actorBits, long lookahead, int hops) {
+        RandomTraffic traffic = new RandomTraffic(seed, nodes, actorBits, lookahead, hops);
         long until = lookahead * 20_000 + 1;
-        SimulationResult one = Simulation.run(new SimulationSettings(nodes, slotBits, lookahead, 1, until), traffic);
-        SequentialOracle oracle = SimulationTest.oracle(traffic, nodes, slotBits, lookahead, until);
+        SimulationResult one = Simulation.run(new SimulationSettings(nodes, actorBits, lookahead, 1, until), traffic);
+        SequentialOracle oracle = SimulationTest.oracle(traffic, nodes, actorBits, lookahead, until);
         assertThat(one.digest()).isEqualTo(oracle.digest());
         for (int members : new int[] {1, 2, 3, 5}) {
             for (int partitions = members; partitions <= 2 * members && members <= nodes; partitions += members) {
-                SimulationSettings settings = new SimulationSettings(nodes, slotBits, lookahead, partitions, until);
+                SimulationSettings settings = new SimulationSettings(nodes, actorBits, lookahead, partitions, until);
                 for (SimulationResult result : systems.run(settings, members, member -> traffic)) {
                     assertThat(result.failure()).isNull();
                     assertThat(same(result, one)).isEqualTo(one);

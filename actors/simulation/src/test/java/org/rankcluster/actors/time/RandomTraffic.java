@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * Seeded traffic with the hard cases of a scheduler: equal times, zero and short delays inside a node, a hot node, delays far beyond the
  * calendar's ring, actors that are created late, events by value among objects.
  */
-public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, int hops) implements SimulationModel {
+public record RandomTraffic(long seed, int nodes, int actorBits, long lookahead, int hops) implements SimulationModel {
     private static final int BY_VALUE = 9;
 
     static final class Packet extends Event {
@@ -37,7 +37,7 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
     public void start(int node, Starter starter) {
         long draw = Digest.mix(seed + node);
         for (int i = 0; i <= Math.floorMod(draw, 4); i++) {
-            starter.start(new Packet(hops), node << slotBits, Math.floorMod(Digest.mix(draw + i), 3 * lookahead));
+            starter.start(new Packet(hops), node << actorBits, Math.floorMod(Digest.mix(draw + i), 3 * lookahead));
         }
     }
 
@@ -77,7 +77,7 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
         /** Two of the actors of a node share a cell. */
         @Override
         protected int cellOwner() {
-            return slotBits > 0 && (id() & (1 << slotBits) - 1) == 1 ? id() - 1 : id();
+            return actorBits > 0 && (id() & (1 << actorBits) - 1) == 1 ? id() - 1 : id();
         }
 
         @Override
@@ -108,7 +108,7 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
                 case 0 -> give(left, beside(), now());
                 case 1 -> give(left, beside(), now() + draw((int) Math.min(lookahead, 1 << 20)));
                 case 2 -> give(left, elsewhere(), now() + lookahead * (1 + draw(20_000)));
-                case 3 -> give(left, draw(1 << slotBits), now() + lookahead);
+                case 3 -> give(left, draw(1 << actorBits), now() + lookahead);
                 case 4 -> {
                     give(left, elsewhere(), (now() / lookahead + 2) * lookahead);
                     give(left / 2, elsewhere(), (now() / lookahead + 2) * lookahead);
@@ -135,11 +135,11 @@ public record RandomTraffic(long seed, int nodes, int slotBits, long lookahead, 
         }
 
         private int beside() {
-            return (id() >>> slotBits << slotBits) + draw(1 << slotBits);
+            return (id() >>> actorBits << actorBits) + draw(1 << actorBits);
         }
 
         private int elsewhere() {
-            return draw(nodes << slotBits);
+            return draw(nodes << actorBits);
         }
 
         private int draw(int bound) {

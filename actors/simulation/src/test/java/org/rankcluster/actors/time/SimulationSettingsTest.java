@@ -52,8 +52,8 @@ class SimulationSettingsTest {
     void shouldRefuseWrongSettings() {
         assertThatThrownBy(() -> new SimulationSettings(0, 0, 1, 1, 1)).hasMessage("nodes: 0 (expected: >= 1)");
         assertThatThrownBy(() -> new SimulationSettings(1 << 30, 2, 1, 1, 1))
-                .hasMessage("nodes: 1073741824 (expected: nodes * 2^slotBits <= 2^31)");
-        assertThatThrownBy(() -> new SimulationSettings(1, -1, 1, 1, 1)).hasMessage("slotBits: -1 (expected: 0..30)");
+                .hasMessage("nodes: 1073741824 (expected: nodes * 2^actorBits <= 2^31)");
+        assertThatThrownBy(() -> new SimulationSettings(1, -1, 1, 1, 1)).hasMessage("actorBits: -1 (expected: 0..30)");
         assertThatThrownBy(() -> new SimulationSettings(1, 0, 0, 1, 1)).hasMessage("lookahead: 0 (expected: >= 1 ps)");
         assertThatThrownBy(() -> new SimulationSettings(1, 0, 1, 0, 1)).hasMessage("partitions: 0 (expected: >= 1)");
         assertThatThrownBy(() -> new SimulationSettings(1, 0, 1, 1, -1)).hasMessage("until: -1 (expected: >= 0 ps)");

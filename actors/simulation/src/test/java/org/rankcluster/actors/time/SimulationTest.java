@@ -21,7 +21,7 @@ class SimulationTest {
 
     @ParameterizedTest
     @CsvSource({
-        // seed, nodes, slotBits, lookahead, hops
+        // seed, nodes, actorBits, lookahead, hops
         "1, 1, 0, 1, 100",
         "2, 1, 3, 50, 300",
         "3, 2, 0, 1000, 200",
@@ -32,14 +32,14 @@ class SimulationTest {
         "8, 300, 0, 70000, 40",
         "9, 3000, 1, 1000000000, 12",
     })
-    void shouldDeliverWhatTheOracleDelivers(int seed, int nodes, int slotBits, long lookahead, int hops) {
-        RandomTraffic traffic = new RandomTraffic(seed, nodes, slotBits, lookahead, hops);
+    void shouldDeliverWhatTheOracleDelivers(int seed, int nodes, int actorBits, long lookahead, int hops) {
+        RandomTraffic traffic = new RandomTraffic(seed, nodes, actorBits, lookahead, hops);
         long until = lookahead * 20_000 + 1;
-        SequentialOracle oracle = oracle(traffic, nodes, slotBits, lookahead, until);
+        SequentialOracle oracle = oracle(traffic, nodes, actorBits, lookahead, until);
         long peak = -1;
         for (int partitions : PARTITIONS) {
             SimulationResult result =
-                    Simulation.run(new SimulationSettings(nodes, slotBits, lookahead, partitions, until), traffic);
+                    Simulation.run(new SimulationSettings(nodes, actorBits, lookahead, partitions, until), traffic);
             assertThat(result.failure()).isNull();
             assertThat(result.ending()).isEqualTo(Ending.FINISHED);
             assertThat(result.events()).isEqualTo(oracle.events()).isPositive();
@@ -50,8 +50,8 @@ class SimulationTest {
         }
     }
 
-    static SequentialOracle oracle(RandomTraffic traffic, int nodes, int slotBits, long lookahead, long until) {
-        SequentialOracle oracle = new SequentialOracle(traffic, slotBits, lookahead);
+    static SequentialOracle oracle(RandomTraffic traffic, int nodes, int actorBits, long lookahead, long until) {
+        SequentialOracle oracle = new SequentialOracle(traffic, actorBits, lookahead);
         for (int node = 0; node < nodes; node++) {
             traffic.start(node, oracle::start);
         }

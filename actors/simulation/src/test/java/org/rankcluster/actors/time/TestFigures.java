@@ -5,7 +5,7 @@ public final class TestFigures {
     private TestFigures() {}
 
     /** Returns the figures of the only partition of a machine, without any event. */
-    public static PartitionFigures ofAll(VirtualTime place, int nodes, int slotBits) {
-        return new PartitionFigures(place, 0, 0, nodes, slotBits);
+    public static PartitionFigures ofAll(VirtualTime place, int nodes, int actorBits) {
+        return new PartitionFigures(place, 0, 0, nodes, actorBits);
     }
 }

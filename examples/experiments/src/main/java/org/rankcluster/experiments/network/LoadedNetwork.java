@@ -153,7 +153,7 @@ final class LoadedNetwork implements SimulationModel {
         JobPlacement placement = JobPlacement.of(machine, null, null, null);
         LoadedNetwork model = new LoadedNetwork(placement, pattern, adaptive, inOrder, load, warmUp, measured);
         SimulationSettings settings = new SimulationSettings(
-                machine.topology().nodes(), model.layout.slotBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
+                machine.topology().nodes(), model.layout.actorBits(), machine.lookahead(Fidelity.PACKET), 1, model.end);
         SimulationResult result = Simulation.run(settings, model);
         if (result.failure() != null) {
             throw new IllegalStateException(

@@ -288,9 +288,9 @@ public final class CollectiveOperation extends Operation {
 
     /** Chooses the encoding of a part of the vector. */
     Encoding encoding(byte[] vector, int elementBytes) {
-        int others = Zeros.others(vector, elementBytes);
+        int nonzeros = Zeros.nonzeros(vector, elementBytes);
         return choices.compression()
-                .encoding(vector.length / elementBytes, others, elementBytes, choices.fallback(), choices.times());
+                .encoding(vector.length / elementBytes, nonzeros, elementBytes, choices.fallback(), choices.times());
     }
 
     /** Starts the first round. */

@@ -91,18 +91,18 @@ public enum Compression {
      * Returns the encoding of a vector.
      *
      * @param elements number of elements, 0 or more
-     * @param others number of elements that are not zero
+     * @param nonzeros number of elements that are not zero
      * @param size bytes of an element
      * @param fallback rule by which the vector stays dense
      * @param times times of sending and packing
      * @return the encoding
      */
-    public Encoding encoding(int elements, int others, int size, CompressionFallback fallback, Times times) {
+    public Encoding encoding(int elements, int nonzeros, int size, CompressionFallback fallback, Times times) {
         Encoding best = encodings.stream()
-                .min(Comparator.comparingLong(encoding -> encoding.bytes(elements, others, size)))
+                .min(Comparator.comparingLong(encoding -> encoding.bytes(elements, nonzeros, size)))
                 .orElse(Encoding.DENSE);
-        long dense = Encoding.DENSE.bytes(elements, others, size);
-        long bytes = best.bytes(elements, others, size);
+        long dense = Encoding.DENSE.bytes(elements, nonzeros, size);
+        long bytes = best.bytes(elements, nonzeros, size);
         boolean pays = switch (fallback) {
             case NONE -> true;
             case BYTES -> bytes < dense;

@@ -8,7 +8,7 @@ record Dense() implements Encoding {
     }
 
     @Override
-    public long bytes(int elements, int others, int size) {
+    public long bytes(int elements, int nonzeros, int size) {
         return (long) elements * size;
     }
 

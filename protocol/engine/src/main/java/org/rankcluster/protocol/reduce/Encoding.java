@@ -6,9 +6,9 @@ import java.util.List;
  * An encoding of a reduction's message by which zeros take less space. An element is zero if all of its bytes are zero; -0.0 and NaN are
  * not zero. Decoding restores the encoded bytes exactly.
  */
-public sealed interface Encoding permits Dense, Bits, Indices {
+public sealed interface Encoding permits Dense, BitmapEncoding, IndexEncoding {
     /** All encodings, each at its own {@link #number}. */
-    List<Encoding> ALL = List.of(new Dense(), new Bits(), new Indices());
+    List<Encoding> ALL = List.of(new Dense(), new BitmapEncoding(), new IndexEncoding());
 
     /** The default encoding of messages. */
     Encoding DENSE = ALL.get(0);
@@ -26,11 +26,11 @@ public sealed interface Encoding permits Dense, Bits, Indices {
      * Returns the encoded size.
      *
      * @param elements number of elements, 0 or more
-     * @param others number of elements that are not zero
+     * @param nonzeros number of elements that are not zero
      * @param size bytes of an element
      * @return bytes, 0 or more
      */
-    long bytes(int elements, int others, int size);
+    long bytes(int elements, int nonzeros, int size);
 
     /**
      * Encodes a vector.

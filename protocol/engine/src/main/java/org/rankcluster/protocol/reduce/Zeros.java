@@ -18,12 +18,12 @@ public final class Zeros {
      * @param size bytes of an element, 1 or more
      * @return number of elements with a byte that is not 0
      */
-    public static int others(byte[] vector, int size) {
-        int others = 0;
+    public static int nonzeros(byte[] vector, int size) {
+        int nonzeros = 0;
         for (int i = 0; i < vector.length; i += size) {
-            others += isZero(vector, i, size) ? 0 : 1;
+            nonzeros += isZero(vector, i, size) ? 0 : 1;
         }
-        return others;
+        return nonzeros;
     }
 
     static boolean isZero(byte[] vector, int at, int size) {

@@ -1,8 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * The interface through which programs and the protocol read on which node each rank is. The job implements it; programs, windows and rank
- * actors use it.
+ * The placement of ranks on nodes, as programs and the protocol see it. The job implements it; programs, windows and rank actors use it.
  */
 public interface Nodes {
     /**

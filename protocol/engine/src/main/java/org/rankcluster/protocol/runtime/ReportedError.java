@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * The marker of exceptions that the MPI library throws, in distinction from other exceptions of a program. Its message has the error class,
+ * The marker interface of MPI errors: exceptions that the MPI library raises, unlike those of the program. Its message has the error class,
  * the rank, the call and its arguments.
  */
 public interface ReportedError {}

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The operation of a rank that waits for a service: a call and its answer, optionally followed by further calls. An answer begins with an
+ * The pending request of a rank to a service of the job, such as the file server: call, reply and further calls. An answer begins with an
  * MPI error class, which becomes the operation's. After 0 comes the result, after an error its text.
  */
 public class ServiceOperation extends Operation {

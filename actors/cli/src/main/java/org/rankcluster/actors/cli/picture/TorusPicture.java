@@ -11,9 +11,9 @@ import org.rankcluster.hardware.topology.Dimensions;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * A torus or mesh, as wide as a column of a paper: every node a dot, every link a line, an arc where it wraps around. Up to three dimensions are drawn directly, z to the
- * back. Of more dimensions, such blocks stand side by side, then below each other, and so on. If that would exceed {@value #MOST_NODES}
- * nodes, long dimensions are cut, with a note.
+ * An SVG drawing of a torus or mesh, as wide as a journal's column: nodes as dots, links as lines, wraparound links as arcs. Up to three
+ * dimensions are drawn directly, z to the back. Of more dimensions, such blocks stand side by side, then below each other, and so on. If
+ * that would exceed {@value #MOST_NODES} nodes, long dimensions are cut, with a note.
  *
  * @param name name of the file
  * @param torus the torus

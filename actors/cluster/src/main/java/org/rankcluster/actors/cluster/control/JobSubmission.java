@@ -13,7 +13,9 @@ import java.time.Duration;
 import java.util.UUID;
 import org.rankcluster.actors.cluster.http.JobCounters;
 
-/** The reception of jobs at the {@link JobPort}: accepts jobs, and sends their clients the output and the end. */
+/**
+ * The server side of job submission at the {@link JobPort}: accepts jobs, and streams output and results to their clients.
+ */
 final class JobSubmission {
     private static final JsonMapper JSON = JobJson.MAPPER;
     private static final int LONGEST_ORDER = 1 << 20;

@@ -5,8 +5,7 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard input of a client, which can be read from its beginning again by a job that starts again. The bytes are kept in a
- * temporary file.
+ * The standard input of a client, kept in a temporary file so that a job that starts again reads it from the beginning.
  */
 public final class KeptInput {
     private final InputStream source;

@@ -11,8 +11,8 @@ import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 
 /**
- * The links of a fat tree: those of a switch are next to each other, those of nodes follow. A name is {@code 1/17,up 3} for switch 17 of level
- * 1, or {@code node 7,up 0}.
+ * The numbering of a fat tree's links: the links of each switch one after the other, then the links up from the nodes. A name is {@code
+ * 1/17,up 3} for switch 17 of level 1, or {@code node 7,up 0}.
  */
 public final class FatTreeLinkSpace extends LinkSpace {
     private final FatTree tree;

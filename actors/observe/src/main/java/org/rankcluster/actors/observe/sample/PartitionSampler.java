@@ -100,7 +100,7 @@ public final class PartitionSampler {
     }
 
     private int slot(int id) {
-        return id & (1 << scope.layout().slotBits()) - 1;
+        return id & (1 << scope.layout().actorBits()) - 1;
     }
 
     /** Returns the name of an actor's class. */
@@ -367,17 +367,17 @@ public final class PartitionSampler {
     private void addClasses(SamplePart part, EventCounts counts) {
         actors.forEach((name, count) -> part.classes.put(name, SamplePart.ClassCounters.of(count)));
         part.classes.put("rank", SamplePart.ClassCounters.of(ranks.size()));
-        for (int slot = 0; slot < counts.slots(); slot++) {
-            if (counts.events(slot) > 0) {
+        for (int local = 0; local < counts.size(); local++) {
+            if (counts.events(local) > 0) {
                 part.classes.merge(
-                        scope.classes().apply(slot),
+                        scope.classes().apply(local),
                         new SamplePart.ClassCounters(
                                 0,
-                                counts.events(slot),
-                                counts.timed(slot),
-                                counts.nanos(slot),
-                                counts.turns(slot),
-                                counts.most(slot)),
+                                counts.events(local),
+                                counts.timed(local),
+                                counts.nanos(local),
+                                counts.turns(local),
+                                counts.most(local)),
                         SamplePart.ClassCounters::plus);
             }
         }

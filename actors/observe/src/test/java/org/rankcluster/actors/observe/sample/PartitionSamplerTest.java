@@ -72,7 +72,7 @@ class PartitionSamplerTest {
                 new NoAddresses()));
         OneLink router = new OneLink();
         sampler.add(0, router);
-        PartitionFigures partition = TestFigures.ofAll(cluster.oracle, 8, cluster.layout.slotBits());
+        PartitionFigures partition = TestFigures.ofAll(cluster.oracle, 8, cluster.layout.actorBits());
 
         router.busy = 500;
         SamplePart first = sampler.sample(partition, 1000, 0);

@@ -12,7 +12,7 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * A node's router of the combining network: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right below and of
- * the node itself come in order. The n-th packets of all inputs are combined when the last of them has come, as fast as the link. The sum
+ * the node itself come in order. The n-th packets of all inputs are combined when the last of them has come, as fast as the link. The result
  * goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of a
  * broadcast than others, the router waits for no more of it once they have come.
  *
@@ -27,28 +27,28 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     /** Packets that have come, by input; the node itself is the last. */
     private final long[] arrived;
 
-    private final ArrayDeque<Gathering> gathering = new ArrayDeque<>();
+    private final ArrayDeque<PartialReduction> pending = new ArrayDeque<>();
     /** Packets that were combined last, whose room is still to be returned. */
-    private @Nullable Gathering gathered;
+    private @Nullable PartialReduction lastCombined;
 
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
     /** Room at the other end, by output downwards; the node itself is the last. */
-    private final int[] downSpace;
+    private final int[] downCredits;
 
-    private int upSpace;
+    private int upCredits;
     private long combined;
-    private long upFree;
-    private long downFree;
-    private long nextLook;
+    private long upFreeAt;
+    private long downFreeAt;
+    private long nextWakeup;
     private long hops;
     private long busy;
 
     /** The n-th packets of the inputs that have come so far. They are combined in the order of n, independent of the order of arrival. */
-    private static final class Gathering {
+    private static final class PartialReduction {
         private final @Nullable TreePacket[] parts;
         private int missing;
 
-        Gathering(int inputs) {
+        PartialReduction(int inputs) {
             parts = new TreePacket[inputs];
             missing = inputs;
         }
@@ -77,12 +77,12 @@ public final class TreeRouter extends EventActor implements TrafficSource {
             return part == null || network.pieces(part.calls.longest()) == part.calls.piece() + 1;
         }
 
-        TreePacket sum() {
-            TreePacket sum = null;
+        TreePacket reduced() {
+            TreePacket reduced = null;
             for (TreePacket part : parts) {
-                sum = sum == null ? part : part == null ? sum : sum.with(part);
+                reduced = reduced == null ? part : part == null ? reduced : reduced.with(part);
             }
-            return Objects.requireNonNull(sum);
+            return Objects.requireNonNull(reduced);
         }
     }
 
@@ -95,24 +95,24 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         this.rank = network.firstRank(node);
         int inputs = children.length + (rank < 0 ? 0 : 1);
         this.arrived = new long[inputs];
-        this.downSpace = new int[inputs];
-        Arrays.fill(downSpace, network.fifoSpace());
+        this.downCredits = new int[inputs];
+        Arrays.fill(downCredits, network.fifoSpace());
         if (rank >= 0) {
-            downSpace[inputs - 1] = network.processorSpace();
+            downCredits[inputs - 1] = network.processorSpace();
         }
-        this.upSpace = network.fifoSpace();
+        this.upCredits = network.fifoSpace();
     }
 
     @Override
     protected void onEvent(Event event) {
         switch (event) {
-            case TreePacket packet when packet.isUp -> gather(packet);
+            case TreePacket packet when packet.isUp -> combine(packet);
             case TreePacket packet -> down.add(packet);
             case TreeCredit credit -> credited(credit.source());
-            default -> nextLook = 0;
+            default -> nextWakeup = 0;
         }
-        goDown();
-        goUp();
+        forwardDown();
+        forwardUp();
     }
 
     /** Returns the number of the input from an actor, which is also the number of the output to it. */
@@ -122,63 +122,63 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     private void credited(int from) {
         if (from == parent) {
-            upSpace++;
+            upCredits++;
         } else {
-            downSpace[link(from)]++;
+            downCredits[link(from)]++;
         }
     }
 
-    private void gather(TreePacket packet) {
+    private void combine(TreePacket packet) {
         int input = link(packet.source());
         int behind = (int) (arrived[input]++ - combined);
-        if (behind == gathering.size()) {
-            gathering.add(new Gathering(arrived.length));
+        if (behind == pending.size()) {
+            pending.add(new PartialReduction(arrived.length));
         }
         at(behind).add(input, packet);
     }
 
-    private Gathering at(int place) {
+    private PartialReduction at(int place) {
         if (place == 0) {
-            return gathering.getFirst();
+            return pending.getFirst();
         }
         int i = 0;
-        for (Gathering some : gathering) {
+        for (PartialReduction some : pending) {
             if (i++ == place) {
                 return some;
             }
         }
-        throw new IllegalStateException("tree router " + id() + ": packet " + place + " of " + gathering.size());
+        throw new IllegalStateException("tree router " + id() + ": packet " + place + " of " + pending.size());
     }
 
     private boolean isComplete() {
-        return !gathering.isEmpty() && gathering.getFirst().missing == 0;
+        return !pending.isEmpty() && pending.getFirst().missing == 0;
     }
 
-    private void goUp() {
-        while (isComplete() && (parent < 0 ? down.isEmpty() : mayGoUp())) {
-            Gathering complete = gathering.removeFirst();
-            gathered = complete;
-            TreePacket sum = complete.sum();
+    private void forwardUp() {
+        while (isComplete() && (parent < 0 ? down.isEmpty() : canForwardUp())) {
+            PartialReduction complete = pending.removeFirst();
+            lastCombined = complete;
+            TreePacket reduced = complete.reduced();
             combined++;
-            skipEnded(complete, sum);
+            skipEnded(complete, reduced);
             if (parent < 0) {
-                down.add(sum.going(false));
-                goDown();
+                down.add(reduced.going(false));
+                forwardDown();
             } else {
-                upFree = now() + network.linkTime(sum.bytes);
-                count(1, sum);
+                upFreeAt = now() + network.linkTime(reduced.bytes);
+                count(1, reduced);
                 if (network.hasCredits()) {
-                    upSpace--;
-                    giveBack(upFree);
+                    upCredits--;
+                    returnCredits(upFreeAt);
                 }
-                send(sum.going(true), parent, now() + network.treeHop());
+                send(reduced.going(true), parent, now() + network.treeHop());
             }
         }
     }
 
     /** Shifts packets of the next call by one at inputs without more packets, where other inputs have more packets of a broadcast. */
-    private void skipEnded(Gathering complete, TreePacket sum) {
-        TreeCalls calls = sum.calls;
+    private void skipEnded(PartialReduction complete, TreePacket reduced) {
+        TreeCalls calls = reduced.calls;
         if (calls.isOdd() || !calls.isOfBcast() || calls.piece() + 1 >= network.pieces(calls.longest())) {
             return;
         }
@@ -190,31 +190,31 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     }
 
     private void skip(int input) {
-        if (gathering.isEmpty()) {
-            gathering.add(new Gathering(arrived.length));
+        if (pending.isEmpty()) {
+            pending.add(new PartialReduction(arrived.length));
         }
         arrived[input]++;
         TreePacket moved = null;
-        for (Gathering some : gathering) {
+        for (PartialReduction some : pending) {
             moved = some.replace(input, moved);
             if (moved == null) {
                 return;
             }
         }
         if (moved != null) {
-            Gathering last = new Gathering(arrived.length);
+            PartialReduction last = new PartialReduction(arrived.length);
             last.add(input, moved);
-            gathering.add(last);
+            pending.add(last);
         }
     }
 
-    private boolean mayGoUp() {
-        return upSpace > 0 && isFree(upFree);
+    private boolean canForwardUp() {
+        return upCredits > 0 && isFree(upFreeAt);
     }
 
     /** Returns the room of a packet that has gone up; it is free when the packet's tail has left. */
-    private void giveBack(long tail) {
-        Gathering last = Objects.requireNonNull(gathered);
+    private void returnCredits(long tail) {
+        PartialReduction last = Objects.requireNonNull(lastCombined);
         for (int i = 0; i < children.length; i++) {
             if (last.has(i)) {
                 send(new TreeCredit(), children[i], tail + network.treeHop());
@@ -225,32 +225,32 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         }
     }
 
-    private void goDown() {
-        while (!down.isEmpty() && hasSpaceBelow() && isFree(downFree)) {
+    private void forwardDown() {
+        while (!down.isEmpty() && hasSpaceBelow() && isFree(downFreeAt)) {
             TreePacket packet = down.removeFirst();
-            downFree = now() + network.linkTime(packet.bytes);
+            downFreeAt = now() + network.linkTime(packet.bytes);
             count(children.length, packet);
             for (int child : children) {
                 send(packet.going(false), child, now() + network.treeHop());
             }
             if (rank >= 0) {
-                send(packet.going(false), rank, downFree);
+                send(packet.going(false), rank, downFreeAt);
             }
             if (network.hasCredits()) {
-                for (int i = 0; i < downSpace.length; i++) {
-                    downSpace[i]--;
+                for (int i = 0; i < downCredits.length; i++) {
+                    downCredits[i]--;
                 }
                 if (parent < 0) {
-                    giveBack(downFree);
+                    returnCredits(downFreeAt);
                 } else {
-                    send(new TreeCredit(), parent, downFree + network.treeHop());
+                    send(new TreeCredit(), parent, downFreeAt + network.treeHop());
                 }
             }
         }
     }
 
     private boolean hasSpaceBelow() {
-        for (int space : downSpace) {
+        for (int space : downCredits) {
             if (space == 0) {
                 return false;
             }
@@ -260,8 +260,8 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     /** Returns whether a link is free; if not, an event follows when it is. */
     private boolean isFree(long from) {
-        if (from > now() && (nextLook == 0 || from < nextLook)) {
-            nextLook = from;
+        if (from > now() && (nextWakeup == 0 || from < nextWakeup)) {
+            nextWakeup = from;
             send(new TreeLinkFree(), id(), from);
         }
         return from <= now();
@@ -274,11 +274,11 @@ public final class TreeRouter extends EventActor implements TrafficSource {
 
     /** Throws unless no packet is here and all rooms are in their initial state. */
     public void verifyAtRest() {
-        verify(gathering.isEmpty() && down.isEmpty(), "packets", gathering.size() + down.size());
-        verify(upSpace == network.fifoSpace(), "room above", upSpace);
-        for (int i = 0; i < downSpace.length; i++) {
+        verify(pending.isEmpty() && down.isEmpty(), "packets", pending.size() + down.size());
+        verify(upCredits == network.fifoSpace(), "room above", upCredits);
+        for (int i = 0; i < downCredits.length; i++) {
             int whole = i < children.length ? network.fifoSpace() : network.processorSpace();
-            verify(downSpace[i] == whole, "room below, output " + i, downSpace[i]);
+            verify(downCredits[i] == whole, "room below, output " + i, downCredits[i]);
         }
     }
 

@@ -8,7 +8,7 @@ import org.rankcluster.hardware.fattree.DModK;
 import org.rankcluster.hardware.fattree.FatTree;
 
 /**
- * The wiring of an element of a fat tree, and the routes of packets through it. A packet goes up until it is above its destination, by
+ * The wiring and the routing of a fat-tree element, a switch or a node's adapter. A packet goes up until it is above its destination, by
  * D-mod-k, or if it is adaptive by the port that is occupied least; then down by the only path. It carries the number of its destination as
  * its hops, and the direction in which it left its last element, up or down.
  *

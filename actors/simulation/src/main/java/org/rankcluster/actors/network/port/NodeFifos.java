@@ -43,7 +43,7 @@ public final class NodeFifos {
     public int freeInjection(int fifo, int from, int chunks) {
         int index = fifo;
         if (owners > 1) {
-            index = index * owners + network.injection().owner(network.layout().place(from));
+            index = index * owners + network.injection().owner(network.layout().slot(from));
         }
         int freed = injectionFreed[index] + chunks;
         boolean tell = freed >= network.injectionGiveBack();

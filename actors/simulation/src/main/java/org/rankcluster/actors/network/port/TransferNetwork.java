@@ -70,7 +70,7 @@ public abstract class TransferNetwork implements Network {
 
     /** The actor of the rank on a node that has the same place as another rank has on its node. */
     public final int placeOn(int node, int rankActor) {
-        return layout.rank(node, layout.place(rankActor));
+        return layout.rank(node, layout.slot(rankActor));
     }
 
     /** Packets of a part that a CPU writes before it does other work. */

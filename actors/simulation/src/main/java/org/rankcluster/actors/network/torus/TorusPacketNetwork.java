@@ -211,7 +211,7 @@ public final class TorusPacketNetwork extends PacketTransport {
     int receptionFifo(int rankActor, int queue) {
         int link = queue / channels;
         boolean priority = queue - link * channels == priorityChannel();
-        return receptionBase[layout().place(rankActor)] + (priority ? torus.directions() : link);
+        return receptionBase[layout().slot(rankActor)] + (priority ? torus.directions() : link);
     }
 
     @Override
@@ -371,7 +371,7 @@ public final class TorusPacketNetwork extends PacketTransport {
     private PacketizedMessage cut(
             Message message, int from, int to, int number, PacketRoute way, int hints, long hops) {
         PacketizedMessage cut = new PacketizedMessage(message, from, to, number, way, format(), hints, hops);
-        cut.fifos = injectionFifos(cut, layout().place(from));
+        cut.fifos = injectionFifos(cut, layout().slot(from));
         return cut;
     }
 

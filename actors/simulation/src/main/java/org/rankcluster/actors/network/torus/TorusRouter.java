@@ -41,7 +41,7 @@ public final class TorusRouter extends PacketElement
 
     private long waiting;
     /** Queues that a packet is leaving, by its link's last use: the queue's mark. */
-    private long leaving;
+    private long draining;
     /** Waiting queues whose first packet must leave a copy here. */
     private long depositing;
     /** Waiting queues whose first packet needs a priority channel. */
@@ -83,7 +83,7 @@ public final class TorusRouter extends PacketElement
 
     @Override
     protected void credited(int direction) {
-        serveFree(direction);
+        arbitrateIfFree(direction);
     }
 
     /**
@@ -93,11 +93,11 @@ public final class TorusRouter extends PacketElement
     @Override
     protected void linkFree(int direction) {
         int queue = served(direction);
-        if (linkServing(queue) < 0 && (waiting >>> queue & 1) == 0) {
+        if (outputLink(queue) < 0 && (waiting >>> queue & 1) == 0) {
             advance(queue);
         }
         woken(direction);
-        serve(direction);
+        arbitrate(direction);
     }
 
     @Override
@@ -121,17 +121,17 @@ public final class TorusRouter extends PacketElement
         }
         int hints = PacketWord.hints(firstWord(queue));
         if (hints == 0) {
-            if (linkServing(queue) < 0) {
+            if (outputLink(queue) < 0) {
                 advance(queue);
             }
         } else if ((depositing >>> queue & 1) != 0) {
-            serveFree(MinimalRoute.first(hints));
+            arbitrateIfFree(MinimalRoute.first(hints));
         }
     }
 
-    private void serveFree(int direction) {
+    private void arbitrateIfFree(int direction) {
         if (requests(direction) != 0 && isReady(direction)) {
-            serve(direction);
+            arbitrate(direction);
         }
     }
 
@@ -142,7 +142,7 @@ public final class TorusRouter extends PacketElement
             append(queue, hops, stamp, word, came, torus.space(word));
             return;
         }
-        int serving = linkServing(queue);
+        int serving = outputLink(queue);
         if (serving >= 0) {
             append(queue, hops, stamp, word, came, torus.space(word));
             wake(serving);
@@ -212,8 +212,8 @@ public final class TorusRouter extends PacketElement
             return AdaptiveChoice.NONE;
         }
         int channel = PacketWord.isPriority(word) ? torus.priorityChannel() : torus.escapeChannel();
-        boolean staying = queue == stayingQueue(direction, channel);
-        return credit(direction, channel) >= torus.bubble().needs(staying)
+        boolean inRing = queue == ringQueue(direction, channel);
+        return credit(direction, channel) >= torus.bubble().needs(inRing)
                 ? direction * channels + channel
                 : AdaptiveChoice.NONE;
     }
@@ -236,16 +236,16 @@ public final class TorusRouter extends PacketElement
     }
 
     /** Assigns a free link to a queue that waits for it and can use it, in transit if there is one. */
-    private void serve(int direction) {
-        long able = ableDynamic(direction) | ableInOrder(direction);
-        for (long left = able & depositing; left != 0; left &= left - 1) {
+    private void arbitrate(int direction) {
+        long eligible = eligibleDynamic(direction) | eligibleEscape(direction);
+        for (long left = eligible & depositing; left != 0; left &= left - 1) {
             int queue = Long.numberOfTrailingZeros(left);
-            able &= hasSpaceForCopy(queue, firstWord(queue)) ? -1 : ~(1L << queue);
+            eligible &= hasSpaceForCopy(queue, firstWord(queue)) ? -1 : ~(1L << queue);
         }
-        if (able != 0) {
-            long transit = able & torus.transitMask();
-            long injected = able & torus.priorityInjectionMask();
-            long first = transit != 0 ? transit : injected != 0 ? injected : able;
+        if (eligible != 0) {
+            long transit = eligible & torus.transitMask();
+            long injected = eligible & torus.priorityInjectionMask();
+            long first = transit != 0 ? transit : injected != 0 ? injected : eligible;
             int queue = torus.arbiter().choose(first, this, now(), node);
             long head = firstWord(queue);
             int channel = choose(queue, head, 1 << direction);
@@ -258,7 +258,7 @@ public final class TorusRouter extends PacketElement
     }
 
     /** The queues whose first packet waits for a dynamic channel of a link, and finds room. */
-    private long ableDynamic(int direction) {
+    private long eligibleDynamic(int direction) {
         long requests = dynamicRequests(direction);
         if (requests == 0) {
             return 0;
@@ -270,33 +270,33 @@ public final class TorusRouter extends PacketElement
         if (most >= torus.bubble().slotChunks()) {
             return requests;
         }
-        long able = 0;
+        long eligible = 0;
         for (long left = most == 0 ? 0 : requests; left != 0; left &= left - 1) {
             if (PacketWord.chunks(firstWord(Long.numberOfTrailingZeros(left))) <= most) {
-                able |= left & -left;
+                eligible |= left & -left;
             }
         }
-        return able;
+        return eligible;
     }
 
     /** The queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
-    private long ableInOrder(int direction) {
+    private long eligibleEscape(int direction) {
         long requests = escapeRequests(direction);
-        long able = able(direction, torus.escapeChannel(), requests & ~prioritized);
+        long eligible = eligible(direction, torus.escapeChannel(), requests & ~prioritized);
         long priority = requests & prioritized;
-        return priority == 0 ? able : able | able(direction, torus.priorityChannel(), priority);
+        return priority == 0 ? eligible : eligible | eligible(direction, torus.priorityChannel(), priority);
     }
 
-    private long able(int direction, int channel, long requests) {
+    private long eligible(int direction, int channel, long requests) {
         int credit = credit(direction, channel);
         if (credit >= torus.bubble().enterChunks()) {
             return requests;
         }
-        return credit >= torus.bubble().stayChunks() ? requests & 1L << stayingQueue(direction, channel) : 0;
+        return credit >= torus.bubble().stayChunks() ? requests & 1L << ringQueue(direction, channel) : 0;
     }
 
     /** The queue of packets that are already in the ring of a channel that continues in a direction. */
-    private int stayingQueue(int direction, int channel) {
+    private int ringQueue(int direction, int channel) {
         return Torus.opposite(direction) * channels + channel;
     }
 
@@ -320,7 +320,7 @@ public final class TorusRouter extends PacketElement
         take(direction, queue, duration);
         if (!transit || came != now()) {
             mark(queue, direction);
-            leaving |= 1L << queue;
+            draining |= 1L << queue;
         }
         if (transit) {
             if (PacketWord.isDeposit(word)) {
@@ -379,7 +379,7 @@ public final class TorusRouter extends PacketElement
     /** Puts a copy of a passing packet into the reception FIFO of the same place of this node. */
     private void leaveCopy(int queue, long stamp, long word, long at) {
         PacketizedMessage message = message(word);
-        int to = torus.layout().rank(node, torus.layout().place(message.to));
+        int to = torus.layout().rank(node, torus.layout().slot(message.to));
         int unusedNumber = torus.messages().enter(message, 1);
         int fifo = torus.receptionFifo(to, queue);
         fifos().takeReception(fifo, PacketWord.chunks(word));
@@ -393,16 +393,16 @@ public final class TorusRouter extends PacketElement
         sendCredit(Torus.opposite(link), channel, torus.space(word), neighbour(link), at + latency(link));
     }
 
-    /** The link that a packet of {@code queue} is leaving over, or -1 if its last one is out. */
-    private int linkServing(int queue) {
-        if ((leaving >>> queue & 1) == 0) {
+    /** The link that a packet of {@code queue} leaves over, or -1 if its last one is out. */
+    private int outputLink(int queue) {
+        if ((draining >>> queue & 1) == 0) {
             return -1;
         }
         int link = mark(queue);
         if (served(link) == queue && freeAt(link) > now()) {
             return link;
         }
-        leaving &= ~(1L << queue);
+        draining &= ~(1L << queue);
         return -1;
     }
 

@@ -59,7 +59,7 @@ class TreeFlowTest {
         layout = NodeLayout.of(nodes, 1, 0, CollectiveNetwork.places(placement.machine()));
         addresses = new RankPlacement(layout, placement.mapping());
         network = CollectiveNetwork.of(placement.machine(), Fidelity.PACKET, addresses);
-        oracle = new SequentialOracle(this::create, layout.slotBits(), network.treeHop());
+        oracle = new SequentialOracle(this::create, layout.actorBits(), network.treeHop());
     }
 
     private EventActor create(int id, VirtualTime time) {

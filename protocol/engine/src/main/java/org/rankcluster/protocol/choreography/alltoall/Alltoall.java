@@ -24,7 +24,11 @@ public final class Alltoall {
     /** Alltoallv with a datatype for each block; blocks are packed as they leave. */
     public static final Collective ALLTOALLW = new Collective(
             "alltoallw",
-            List.of(SCATTERED, PAIRWISE, Algorithm.of("round-robin", RoundRobin::new), Algorithm.of("bins", Bins::new)),
+            List.of(
+                    SCATTERED,
+                    PAIRWISE,
+                    Algorithm.of("round-robin", RoundRobin::new),
+                    Algorithm.of("bins", BinnedAlltoallw::new)),
             parameters -> "bins");
 
     private Alltoall() {}

@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process.classes;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * The hash codes that a rank assigns to objects of the user's classes which inherit {@link Object#hashCode}, in the order of first calls.
+ * The deterministic identity hash codes of a rank's objects, drawn from its own sequence in the order of first calls.
  */
 public final class RankHash {
     private RankHash() {}

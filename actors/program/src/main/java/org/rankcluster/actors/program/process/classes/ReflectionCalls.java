@@ -7,7 +7,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Replacements of reflective reads and writes of statics, which are fields of a separate object for each rank. */
+/**
+ * The replacements of reflective accesses to static fields. They lead to the calling rank's copy of the statics.
+ */
 public final class ReflectionCalls {
     private ReflectionCalls() {}
 

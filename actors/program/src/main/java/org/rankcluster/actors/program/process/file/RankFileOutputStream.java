@@ -7,7 +7,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** The class that programs create in place of {@link java.io.FileOutputStream}, for locks on its channel. */
+/**
+ * The substitute for {@code FileOutputStream} in programs of ranks, with file locks that exclude other ranks.
+ */
 public class RankFileOutputStream extends FileOutputStream {
     private final LockingChannel channel;
 

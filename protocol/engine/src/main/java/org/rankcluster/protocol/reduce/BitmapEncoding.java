@@ -1,19 +1,19 @@
 package org.rankcluster.protocol.reduce;
 
 /**
- * The algorithm Bits: "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element
+ * The sparse encoding of a vector of a reduction as a bitmap and the values of the elements that are not zero (Shan et al., algorithm Bits): "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element
  * to indicate whether the corresponding array element is a nonzero". If a fraction R of N elements is not zero, the message has N/8 + R N
  * times the size of an element in bytes. The bits come first.
  */
-record Bits() implements Encoding {
+record BitmapEncoding() implements Encoding {
     @Override
     public int number() {
         return 1;
     }
 
     @Override
-    public long bytes(int elements, int others, int size) {
-        return mask(elements) + (long) others * size;
+    public long bytes(int elements, int nonzeros, int size) {
+        return mask(elements) + (long) nonzeros * size;
     }
 
     private static int mask(int elements) {
@@ -23,8 +23,8 @@ record Bits() implements Encoding {
     @Override
     public byte[] encode(byte[] vector, int size) {
         int elements = vector.length / size;
-        int others = Zeros.others(vector, size);
-        byte[] message = new byte[(int) bytes(elements, others, size)];
+        int nonzeros = Zeros.nonzeros(vector, size);
+        byte[] message = new byte[(int) bytes(elements, nonzeros, size)];
         int to = mask(elements);
         for (int i = 0; i < elements; i++) {
             if (!Zeros.isZero(vector, i * size, size)) {
@@ -42,11 +42,11 @@ record Bits() implements Encoding {
         if (message.length < mask) {
             return false;
         }
-        int others = 0;
+        int nonzeros = 0;
         for (int i = 0; i < mask; i++) {
-            others += Integer.bitCount(message[i] & 0xff);
+            nonzeros += Integer.bitCount(message[i] & 0xff);
         }
-        return message.length == bytes(bytes / size, others, size);
+        return message.length == bytes(bytes / size, nonzeros, size);
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  *
  * <p>Cost: m alpha + n beta for m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
  */
-public final class Bins extends BlockExchange {
+public final class BinnedAlltoallw extends BlockExchange {
     private static final int BINS = 2;
 
     private final int largeFrom;
@@ -28,7 +28,7 @@ public final class Bins extends BlockExchange {
      * @param name collective and algorithm
      * @param parameters arguments of the alltoall
      */
-    public Bins(String name, Parameters parameters) {
+    public BinnedAlltoallw(String name, Parameters parameters) {
         super(name, parameters);
         this.largeFrom = parameters.nonuniform().largeFrom();
     }
