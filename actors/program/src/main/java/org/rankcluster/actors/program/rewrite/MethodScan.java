@@ -17,12 +17,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A search for the loops in a method's code, and for the loops among them in which a thread may wait for another. Jumps, switches included,
  * are numbered in the order of the code.
  */
 final class MethodScan {
+    /** Atomic methods that change a value in each call: a loop over them works, and does not only look. */
+    private static final Pattern COUNTS =
+            Pattern.compile("(getAnd)?([iI]ncrement|[dD]ecrement|[aA]dd|[uU]pdate|[aA]ccumulate).*");
+
     private final ClassShapes shapes;
     private final Map<Label, Integer> positions = new HashMap<>();
     private final Set<Integer> spinning = new HashSet<>();
@@ -193,8 +198,8 @@ final class MethodScan {
     private static boolean isLook(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();
-        return owner.startsWith("java/util/concurrent/atomic/")
-                || owner.startsWith("java/lang/invoke/VarHandle")
+        return (owner.startsWith("java/util/concurrent/atomic/") || owner.startsWith("java/lang/invoke/VarHandle"))
+                        && !COUNTS.matcher(name).matches()
                 || name.equals("isDone")
                 || name.equals("isAlive")
                 || name.equals("getState")

@@ -61,6 +61,15 @@ class MethodScanTest {
             }
         }
 
+        int drawsNumbers(int[] values) {
+            int sum = 0;
+            int next;
+            while ((next = count.getAndIncrement()) < values.length) {
+                sum += values[next];
+            }
+            return sum;
+        }
+
         static boolean pollsSomeTimes(int n) {
             for (int i = 0; i < n; i++) {
                 if (stop) {
@@ -118,7 +127,7 @@ class MethodScanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plainField", "alsoCalls", "counts", "countsAtomically"})
+    @ValueSource(strings = {"plainField", "alsoCalls", "counts", "countsAtomically", "drawsNumbers"})
     void shouldNotTakeOtherLoopsForPolls(String method) {
         assertThat(scan(method).hasLoops()).isTrue();
         assertThat(scan(method).spins()).isFalse();
