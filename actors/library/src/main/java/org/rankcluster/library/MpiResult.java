@@ -24,7 +24,7 @@ import java.util.function.ToLongFunction;
  * @param distances distances of messages
  * @param eventsByPartition events that each partition has executed
  * @param findings causes that limited the run
- * @param virtualSeconds virtual time of the last program's end, in seconds
+ * @param virtualSeconds virtual time from the start to the last event, in seconds
  * @param wallSeconds wall time from the first event to the last, in seconds
  * @param events number of events
  * @param messages number of MPI messages, including messages of collectives

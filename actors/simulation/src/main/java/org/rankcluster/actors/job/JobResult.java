@@ -91,7 +91,7 @@ public record JobResult(
     /**
      * Counts and measurements of a run.
      *
-     * @param virtualSeconds virtual time of the last program's end, in seconds
+     * @param virtualSeconds virtual time from the start to the last event, in seconds
      * @param wallSeconds wall time from the first event to the last, in seconds
      * @param events events delivered
      * @param messages MPI messages sent, including messages of collectives but not protocol packets
