@@ -111,7 +111,7 @@ class RankComputingTest {
         assertThat(mix.out()).as(mix.err()).contains("true true");
         assertThat(mix.err()).contains("computing counted by instructions");
         assertThat(Cli.run("run", "greeting", "--config", "compute=counted").err())
-                .contains("computing takes no time");
+                .contains("computing by stated times");
     }
 
     private static String[] with(String[] arguments, String... more) {
