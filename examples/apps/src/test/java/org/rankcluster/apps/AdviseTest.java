@@ -121,7 +121,7 @@ class AdviseTest {
         CommandLineRun run =
                 CommandLineRun.of("advise", "halo3d", "--machine=bgl-512", "--shape=4x4x4", "--fidelity=message");
         assertThat(run.exit()).as(run.err()).isZero();
-        assertThat(run.out()).contains("on this machine nothing gains more than 1 %");
+        assertThat(run.out()).contains("no choice gains more than 1 %");
     }
 
     @Test

@@ -251,7 +251,7 @@ public final class AdviseCommand implements Callable<Integer> {
         String last = isFast
                 ? "no change gains more than 1 %"
                 : isGood
-                        ? "on this machine nothing gains more than 1 %: no algorithm, mapping, eager limit, ranks a node or threads"
+                        ? "no choice gains more than 1 %: no algorithm, mapping, eager limit, ranks a node or threads"
                         : "";
         return Table.of(lines, column -> column > 0 && column < 4)
                 + last
