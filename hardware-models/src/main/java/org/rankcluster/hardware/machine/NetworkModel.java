@@ -57,13 +57,14 @@ public interface NetworkModel {
     }
 
     /**
-     * Returns sets of links for bounds of throughput: those of {@link #linkSets}, and single links where a message has only one minimal route
-     * and takes it.
+     * Returns sets of links for bounds of throughput: those of {@link #linkSets}, or single links where messages take minimal routes that are
+     * drawn without a look at the load.
      *
      * @param topology topology of the machine
+     * @param isAdaptive whether each packet may take any of its routes; otherwise those between two nodes take the same one
      * @return the sets; none for a network without such links
      */
-    default LinkSets routedLinks(Topology topology) {
+    default LinkSets routedLinks(Topology topology, boolean isAdaptive) {
         return linkSets(topology);
     }
 

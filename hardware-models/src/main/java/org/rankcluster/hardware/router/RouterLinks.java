@@ -4,8 +4,10 @@ import org.rankcluster.hardware.topology.LinkSets;
 
 /**
  * The sets of links of a direct network for bounds of throughput: one set for each link between routers, loaded along minimal routes.
+ *
+ * @param routes number of drawn routes over which the bytes of a pair of nodes spread, from 1 to {@link RouterPath#SALTS}
  */
-record RouterLinks(RouterTopology topology, RouterNetwork network) implements LinkSets {
+record RouterLinks(RouterTopology topology, RouterNetwork network, int routes) implements LinkSets {
     @Override
     public int count() {
         return topology.graph().routers() * topology.graph().ports();
@@ -32,12 +34,14 @@ record RouterLinks(RouterTopology topology, RouterNetwork network) implements Li
     @Override
     public void add(int from, int to, long bytes, double[] loads) {
         RouterGraph graph = topology.graph();
-        long path = RouterPath.to(to);
         int last = topology.router(to);
-        for (int router = topology.router(from); router != last; ) {
-            int port = RouterPath.next(path, graph, router, last);
-            loads[router * graph.ports() + port] += bytes;
-            router = graph.neighbour(router, port);
+        for (int route = 0; route < routes; route++) {
+            long path = RouterPath.salted(RouterPath.to(to), route);
+            for (int router = topology.router(from); router != last; ) {
+                int port = RouterPath.next(path, graph, router, last);
+                loads[router * graph.ports() + port] += (double) bytes / routes;
+                router = graph.neighbour(router, port);
+            }
         }
     }
 }

@@ -191,9 +191,9 @@ public record RouterNetwork(
     }
 
     @Override
-    public LinkSets routedLinks(Topology topology) {
+    public LinkSets routedLinks(Topology topology, boolean isAdaptive) {
         return topology instanceof RouterTopology routers && routing == RouterRouting.MINIMAL
-                ? new RouterLinks(routers, this)
+                ? new RouterLinks(routers, this, isAdaptive ? RouterPath.SALTS : 1)
                 : linkSets(topology);
     }
 

@@ -7,13 +7,16 @@ import org.rankcluster.hardware.router.RouterGraph.Taken;
  * its intermediate place, a number that chooses among equal routes (4), the intermediate place plus 1 (22), 0 for none, and its node (26).
  */
 public final class RouterPath {
+    /** Number of values of the number that chooses among equal routes. */
+    static final int SALTS = 16;
+
     private static final int HOPS = 0xff;
     private static final int GLOBALS_SHIFT = 8;
     private static final int GLOBALS = 3;
     private static final long DIVERTED = 1L << 10;
     private static final long BEHIND = 1L << 11;
     private static final int SALT_SHIFT = 12;
-    private static final int SALT = 0xf;
+    private static final int SALT = SALTS - 1;
     private static final int VIA_SHIFT = 16;
     private static final int VIA = (1 << 22) - 1;
     private static final int NODE_SHIFT = 38;

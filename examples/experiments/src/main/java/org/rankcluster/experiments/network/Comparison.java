@@ -50,7 +50,7 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
         if (pattern != Pattern.NEIGHBOUR) {
             return !ALONE.contains(pattern);
         }
-        LinkSets links = machine.network().routedLinks(machine.topology());
+        LinkSets links = machine.network().routedLinks(machine.topology(), false);
         double[] loads = new double[links.count()];
         for (int rank = 0; rank < ranks; rank++) {
             links.add(rank, (rank + peer) % ranks, 1, loads);

@@ -154,7 +154,7 @@ public final class DragonflyRouting implements Experiment {
 
     private static void uniform(
             List<Row> rows, Machine machine, int nodes, int p, int a, int h, Map<RouterRouting, Double> most) {
-        double minimal = ThroughputBound.of(machine, LoadPattern.UNIFORM);
+        double minimal = ThroughputBound.of(machine, LoadPattern.UNIFORM, true);
         // Valiant's routes take two global links where a minimal one takes one, or none.
         double valiant = (double) h * a * (nodes - 1) / (2.0 * a * p * (nodes - 1));
         rows.add(Row.shown("uniform, minimal: bound of the busiest links", PACKETS, minimal));

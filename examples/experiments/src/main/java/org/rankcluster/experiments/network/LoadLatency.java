@@ -103,12 +103,11 @@ public final class LoadLatency implements Experiment {
         List<Plot.Series> accepted = new ArrayList<>();
         for (LoadPattern pattern : patterns) {
             String name = pattern.name();
-            double bound = ThroughputBound.of(machine, pattern);
             List<Curve> curves = ways.stream()
                     .map(adaptive -> Curve.measure(runs, machine, pattern, adaptive))
                     .toList();
             for (Curve curve : curves) {
-                curve.addRows(rows, bound);
+                curve.addRows(rows, ThroughputBound.of(machine, pattern, curve.adaptive()));
                 accepted.add(curve.accepted());
             }
             if (curves.size() > 1) {

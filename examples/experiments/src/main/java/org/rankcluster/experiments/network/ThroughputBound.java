@@ -14,10 +14,11 @@ final class ThroughputBound {
      * Returns the bound for the node that has least, in packets that a node makes in the time that one takes on its link: the bandwidth of the
      * set of links with the greatest load for its bandwidth, over that load.
      *
+     * @param isAdaptive whether packets are routed adaptively
      * @return the bound, at most the bandwidth of the links of a node; infinite if the network has no sets of links
      */
-    static double of(Machine machine, LoadPattern pattern) {
-        LinkSets sets = machine.network().routedLinks(machine.topology());
+    static double of(Machine machine, LoadPattern pattern, boolean isAdaptive) {
+        LinkSets sets = machine.network().routedLinks(machine.topology(), isAdaptive);
         if (sets.count() == 0) {
             return Double.POSITIVE_INFINITY;
         }

@@ -30,7 +30,7 @@ class ThroughputBoundTest {
     @Test
     void shouldSplitWaysOfEqualLength() {
         Machine ring = machine("torus:4x1x1", Map.of());
-        assertThat(ThroughputBound.of(ring, LoadPattern.of("shift", ring.topology(), 2, 1)))
+        assertThat(ThroughputBound.of(ring, LoadPattern.of("shift", ring.topology(), 2, 1), true))
                 .isCloseTo(1, within(1e-9));
     }
 
@@ -54,7 +54,7 @@ class ThroughputBoundTest {
     void shouldTakeTheBandwidthOfLinksBetweenSwitches() {
         Machine frontera = new MachineReader(null).read("frontera", "64", Map.of());
         LoadPattern adversarial = LoadPattern.of("adversarial", frontera.topology(), 1, 1);
-        assertThat(ThroughputBound.of(frontera, adversarial)).isCloseTo(1, within(1e-9));
+        assertThat(ThroughputBound.of(frontera, adversarial, true)).isCloseTo(1, within(1e-9));
     }
 
     /**
@@ -76,7 +76,24 @@ class ThroughputBoundTest {
         Machine machine =
                 new MachineReader(null).read("bgl-512", null, Map.of("network", network, "router.routing", "minimal"));
         LoadPattern load = LoadPattern.of(pattern, machine.topology(), 1, 1);
-        assertThat(ThroughputBound.of(machine, load)).isCloseTo(bound, within(1e-6));
+        assertThat(ThroughputBound.of(machine, load, false)).isCloseTo(bound, within(1e-6));
+    }
+
+    /** Two links join each pair of three groups. A shift loads them more evenly if packets draw their routes than if these are fixed. */
+    @Test
+    void shouldSpreadDrawnRoutesOverEqualLinks() {
+        Machine machine = machine("dragonfly:2x4x1x3", Map.of("router.routing", "minimal"));
+        double drawn = 0;
+        double fixed = 0;
+        for (int distance = 1; distance < 24; distance++) {
+            LoadPattern shift = LoadPattern.of("shift", machine.topology(), distance, 1);
+            drawn += ThroughputBound.of(machine, shift, true);
+            fixed += ThroughputBound.of(machine, shift, false);
+        }
+        assertThat(drawn).isGreaterThan(fixed);
+        // Eight nodes send to the next group.
+        LoadPattern adversarial = LoadPattern.of("adversarial", machine.topology(), 1, 1);
+        assertThat(ThroughputBound.of(machine, adversarial, true)).isBetween(0.9 * 2 / 8, 2.0 / 8);
     }
 
     @Test
@@ -90,7 +107,7 @@ class ThroughputBoundTest {
 
     private static double bound(String pattern, String network, Map<String, String> config) {
         Machine machine = machine(network, config);
-        return ThroughputBound.of(machine, LoadPattern.of(pattern, machine.topology(), 1, 1));
+        return ThroughputBound.of(machine, LoadPattern.of(pattern, machine.topology(), 1, 1), true);
     }
 
     private static Machine machine(String network, Map<String, String> config) {

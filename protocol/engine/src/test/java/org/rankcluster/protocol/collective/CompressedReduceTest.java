@@ -103,9 +103,9 @@ class CompressedReduceTest {
     void shouldPackEachStageOfATree() {
         Reducer sum = Operator.SUM.on(ElementType.INT);
         byte[][] vectors = vectors(4, 40, ElementType.INT);
-        int one = Zeros.others(vectors[1], Integer.BYTES);
-        int two = Zeros.others(combined(new byte[][] {vectors[2], vectors[3]}, 1, sum), Integer.BYTES);
-        int three = Zeros.others(vectors[3], Integer.BYTES);
+        int one = Zeros.nonzeros(vectors[1], Integer.BYTES);
+        int two = Zeros.nonzeros(combined(new byte[][] {vectors[2], vectors[3]}, 1, sum), Integer.BYTES);
+        int three = Zeros.nonzeros(vectors[3], Integer.BYTES);
         for (String fallback : FALLBACKS) {
             assertThat(sent(vectors, "binomial", "bits", fallback))
                     .containsEntry(1, List.of(5 + 4 * one))

@@ -23,7 +23,7 @@ class CompressionTest {
                 for (int elements : new int[] {0, 1, 7, 8, 9, 64, 100}) {
                     byte[] vector = vector(random, elements, type.size());
                     byte[] message = encoding.encode(vector, type.size());
-                    int others = Zeros.others(vector, type.size());
+                    int others = Zeros.nonzeros(vector, type.size());
                     assertThat(message).hasSize((int) encoding.bytes(elements, others, type.size()));
                     assertThat(encoding.decode(message, type.size(), vector.length))
                             .as(encoding + " of " + type)
@@ -50,7 +50,7 @@ class CompressionTest {
                 .order(ByteOrder.nativeOrder())
                 .putFloat(0, -0.0f)
                 .putFloat(8, Float.NaN);
-        assertThat(Zeros.others(vector, Float.BYTES)).isEqualTo(2);
+        assertThat(Zeros.nonzeros(vector, Float.BYTES)).isEqualTo(2);
         for (Encoding encoding : Encoding.ALL) {
             assertThat(encoding.decode(encoding.encode(vector, Float.BYTES), Float.BYTES, 16))
                     .isEqualTo(vector);
