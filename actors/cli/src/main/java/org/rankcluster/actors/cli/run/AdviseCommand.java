@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
@@ -64,6 +65,8 @@ public final class AdviseCommand implements Callable<Integer> {
     private static final double COUNTS = 0.01;
 
     private static final int TOGETHER = 3;
+    /** Most characters of a change in the table. */
+    private static final int MOST_WIDTH = 90;
 
     private final Terminal terminal;
     private final List<String> programArguments;
@@ -241,10 +244,11 @@ public final class AdviseCommand implements Callable<Integer> {
 
     private static String table(List<Measured> measured, @Nullable Measured together, double before) {
         List<List<String>> lines = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         lines.add(List.of("change", "predicted", "measured", "virtual time", "verdict"));
-        measured.forEach(one -> lines.add(line(one, before)));
+        measured.forEach(one -> lines.add(line(one, before, notes)));
         if (together != null) {
-            lines.add(line(together, before));
+            lines.add(line(together, before, notes));
         }
         boolean isGood = measured.stream().noneMatch(one -> one.isChoice(before));
         boolean isFast = isGood && measured.stream().noneMatch(one -> one.gain(before) >= COUNTS);
@@ -253,15 +257,23 @@ public final class AdviseCommand implements Callable<Integer> {
                 : isGood
                         ? "no choice gains more than 1 %: no algorithm, mapping, eager limit, ranks a node or threads"
                         : "";
-        return Table.of(lines, column -> column > 0 && column < 4)
-                + last
-                + (last.isEmpty() ? "" : System.lineSeparator());
+        notes.add(last);
+        return notes.stream()
+                .filter(note -> !note.isEmpty())
+                .map(note -> note + System.lineSeparator())
+                .collect(Collectors.joining("", Table.of(lines, column -> column > 0 && column < 4), ""));
     }
 
-    private static List<String> line(Measured one, double before) {
+    /** Returns the cells of a change. The whole text of a long one is added to the notes below the table. */
+    private static List<String> line(Measured one, double before, List<String> notes) {
         Double predicted = one.proposal.predicted();
+        String text = one.proposal.text();
+        boolean isLong = text.length() > MOST_WIDTH;
+        if (isLong) {
+            notes.add("[" + (notes.size() + 1) + "] " + text);
+        }
         return List.of(
-                one.proposal.text(),
+                isLong ? text.substring(0, MOST_WIDTH) + "... [" + notes.size() + "]" : text,
                 predicted == null ? "" : percent(predicted),
                 one.seconds == null ? "" : percent(one.gain(before)),
                 one.seconds == null ? "" : Figures.seconds(one.seconds),
