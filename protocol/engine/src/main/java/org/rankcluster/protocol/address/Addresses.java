@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.address;
 
 /**
- * The network addresses of all processes that a rank may send to on other nodes, by LPID: stored or computed. All ranks of a JVM share one
- * object. Sizes are given for one rank.
+ * The map from LPIDs to the network addresses of processes on other nodes: a stored table or a computed function. All ranks of a JVM share
+ * one object. Sizes are given for one rank.
  */
 public interface Addresses {
     /** Returns the number of processes that have an address. */

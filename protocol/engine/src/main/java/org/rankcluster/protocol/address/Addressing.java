@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The user's choice of address management for a job.
+ * The user's addressing options of a job: the addressing scheme and the size of the linear translation cache.
  *
  * @param scheme the way in which members of communicators are described
  * @param entries number of entries of the linear cache, 1 to {@link #MOST_ENTRIES}; 0 without a linear cache

@@ -3,8 +3,9 @@ package org.rankcluster.protocol.address;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Network addresses that are computed from LPIDs, on a torus whose dimensions are filled in a fixed order, instead of stored. They take no
- * memory for each process. The papers leave them to the layer below (Kumar et al., section 3: PAMI is given a rank).
+ * Network addresses computed from LPIDs by a function, without a table. Such a function exists on a torus whose dimensions are filled in a
+ * fixed order. They take no memory for each process. The papers leave them to the layer below (Kumar et al., section 3: PAMI is given a
+ * rank).
  *
  * @param size number of processes
  * @param placement function from LPID to address

@@ -6,8 +6,8 @@ import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pool by which the ranks of a JVM share equal immutable objects, such as rank maps, as long as they are in use. Ranks of a JVM share
- * immutable data through it. Thread-safe.
+ * A weak interning pool of immutable objects, such as rank maps, shared by all ranks of a JVM. Equal objects are stored once, as long as
+ * they are in use. Thread-safe.
  */
 public final class Interner<T> {
     private final Map<T, WeakReference<T>> known = new WeakHashMap<>();

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.address;
 import org.rankcluster.hardware.timing.TranslatedReceives;
 
 /**
- * The properties of the modelled MPI library in which the papers, or the releases of MPICH, differ. They change the modelled cost and memory
- * of address management, never the messages of a program.
+ * The address-management properties of the modelled MPI library that differ between papers or between releases of MPICH. They change the
+ * modelled cost and memory of address management, never the messages of a program.
  *
  * @param dispatch the way in which a translation finds the code of its model
  * @param receives the receives that translate their source

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.address;
 
 /**
- * The description of a communicator's members: a translation of its ranks to LPIDs. An LPID is the index of a process in its address vector
- * (Guo et al., section IV-C). If there is one world of processes, the LPID is the world rank. Implementations are immutable, so all ranks
- * of a JVM share equal maps. Sizes are given for one rank that shares its map with no other rank.
+ * A rank map: the translation of a communicator's ranks to LPIDs. An LPID is the index of a process in its address vector (Guo et al.,
+ * section IV-C). If there is one world of processes, the LPID is the world rank. Implementations are immutable, so all ranks of a JVM share
+ * equal maps. Sizes are given for one rank that shares its map with no other rank.
  */
 public interface Rankmap {
     /** Returns the number of ranks. */

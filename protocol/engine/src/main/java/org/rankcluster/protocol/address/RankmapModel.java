@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.address;
 
-/** The models by which a rank map describes its members, such as offset, stride or table, for statistics. */
+/** The models of rank maps, such as offset, stride or table, as categories for statistics. */
 public enum RankmapModel {
     /** Rank = LPID (Guo et al., section IV-C). */
     DIRECT("direct"),

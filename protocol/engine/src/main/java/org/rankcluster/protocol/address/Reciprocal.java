@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.address;
 
 /**
- * A fast exact division of ranks by an invariant divisor, with a multiplication and a shift (Granlund and Montgomery, Division by Invariant
- * Integers using Multiplication, 1994). The quotient {@code rank * multiplier >>> shift} is exact for all ranks below 2^31.
+ * A fast exact division of ranks by an invariant divisor, as a multiplication and a shift. See Granlund and Montgomery, "Division by
+ * Invariant Integers using Multiplication", 1994. The quotient {@code rank * multiplier >>> shift} is exact for all ranks below 2^31.
  */
 public final class Reciprocal {
     private static final int RANK_BITS = 31;

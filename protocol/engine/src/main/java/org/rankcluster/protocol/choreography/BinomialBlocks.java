@@ -1,9 +1,8 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The rounds of a gather up or scatter down a binomial tree with blocks of one size, shared by both collectives. The ranks of a subtree are
- * consecutive from the root on, so their blocks travel together. One subtree may wrap around after the last rank; its blocks lie in two
- * pieces at the root.
+ * The base class of gathers and scatters of equal blocks along a binomial tree. The ranks of a subtree are consecutive from the root on, so
+ * their blocks travel together. One subtree may wrap around after the last rank; its blocks lie in two pieces at the root.
  */
 public abstract class BinomialBlocks extends Choreography {
     private final int root;

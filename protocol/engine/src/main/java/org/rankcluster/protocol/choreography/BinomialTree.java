@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The parents and children of ranks in a binomial tree around a root, for trees of broadcasts, gathers and reductions. The parent of a rank
+ * The parent and children of each rank in a binomial tree with a given root, for broadcasts, gathers and reductions. The parent of a rank
  * is that rank with its lowest bit cleared; its k-th child is that rank plus 2^k. The ranks of a subtree are consecutive.
  */
 public final class BinomialTree {

@@ -1,8 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/**
- * The numbers by which the steps of a choreography name the buffers of their rank. Each rank has its own four buffers.
- */
+/** The numbers of a rank's four buffers in the steps of a choreography. */
 public final class Buffers {
     /** The contribution of the rank; never written. */
     public static final int INPUT = 0;

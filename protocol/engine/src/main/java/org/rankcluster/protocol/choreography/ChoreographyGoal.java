@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.rankcluster.input.InputException;
 
 /**
- * A writer of choreographies as GOAL schedules, the text input of LogGOPSim (Hoefler, Schneider, Lumsdaine, "LogGOPSim: simulating
- * large-scale applications in the LogGOPS model", HPDC 2010; grammar in its {@code txt2bin.re}). All messages of a pair have tag 0 and
- * match in order. GOAL has no copies of messages, so a message along a line becomes one message to each rank on it. A reduction is a
+ * A writer of choreographies as GOAL schedules, the text input of LogGOPSim. See Hoefler, Schneider, Lumsdaine, "LogGOPSim: simulating
+ * large-scale applications in the LogGOPS model", HPDC 2010; the grammar is in its {@code txt2bin.re}. All messages of a pair have tag 0
+ * and match in order. GOAL has no copies of messages, so a message along a line becomes one message to each rank on it. A reduction is a
  * {@code calc} of one time unit a byte. Copies within a rank are left out.
  */
 public final class ChoreographyGoal {

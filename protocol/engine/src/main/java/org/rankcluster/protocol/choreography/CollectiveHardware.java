@@ -7,7 +7,7 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * The properties of a machine's own networks for collectives that decide which algorithms can use them.
+ * The properties of a machine's hardware networks for collectives, such as a tree network, for the choice of algorithms.
  *
  * @param combines whether a network combines vectors
  * @param floating whether that network adds floating-point numbers; if not, they are added as integers in two passes

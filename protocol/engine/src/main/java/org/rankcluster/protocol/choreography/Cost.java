@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import java.util.Arrays;
 
-/** The cost of an executed choreography: messages, bytes and rounds of each rank, and the time of the last. */
+/** The cost of an executed choreography: messages, bytes and rounds of each rank, and the completion time of the last rank. */
 public final class Cost {
     private final long[] messages;
     private final long[] bytes;

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** The rounds of one rank that are computed from their number, one by one. */
+/** An iterator over a fixed number of rounds of one rank, each computed from its index. */
 final class CountedRounds implements Rounds {
     private final int count;
     private final Filler filler;

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * An exchange of one rank with peers of its own: the neighbours of a process topology (MPI-4.1, section 8.6), or the other group of an
+ * A direct exchange of blocks between one rank and its peers: topology neighbours (MPI-4.1, section 8.6), or the remote group of an
  * intercommunicator. Each block moves directly from its sender to its receiver. Blocks between the same two ranks are matched by their
  * order.
  *

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.choreography;
 import java.util.Arrays;
 
 /**
- * The bytes that each rank sends to each other in an alltoall, for the parameters of a choreography of all ranks.
+ * The matrix of bytes between each pair of ranks in an alltoall, as a parameter of its choreography.
  *
  * @param lengths bytes; one row for each sender
  */

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The preparation of a reduction whose number of ranks is no power of two: pairs of ranks combine first. The first 2r ranks, r = ranks -
+ * The preliminary step of algorithms whose number of ranks is no power of two: the first ranks form pairs. The first 2r ranks, r = ranks -
  * 2^k, form pairs, and one rank of each pair is active. The active ranks are renumbered from 0 to 2^k - 1 in rank order (Shan et al.,
  * section III-C; Thakur et al. 2005, section 4). A new rank stands for one rank or for two consecutive ranks, so order is kept.
  */

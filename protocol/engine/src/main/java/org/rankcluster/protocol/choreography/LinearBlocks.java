@@ -1,8 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The rounds of a gather or scatter without a tree: the root exchanges blocks directly with all ranks, as in MPICH's gatherv and scatterv.
- * The root has at most {@link Choreography#WINDOW} messages at a time, by rank. The rounds of another rank need only that rank's length.
+ * The base class of linear gathers and scatters, in which the root exchanges blocks directly with all ranks, as in MPICH's gatherv and
+ * scatterv. The root has at most {@link Choreography#WINDOW} messages at a time, by rank. The rounds of another rank need only that rank's
+ * length.
  */
 public abstract class LinearBlocks extends Choreography {
     private final int root;

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The costs of messages without load, by which collectives choose among algorithms. The model is the model of papers on collectives
+ * The costs of messages on an idle network, for the choice among collective algorithms. The model is the model of papers on collectives
  * (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta for a message of n bytes, n gamma to combine n bytes. They serve the choice
  * among algorithms; no simulated time depends on them. All times are in picoseconds.
  *

@@ -7,8 +7,8 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.Quantity;
 
 /**
- * The bounds by which allgatherv and alltoallw treat blocks of very different lengths in another way (Balaji et al., section 4.2). The
- * paper gives none of these numbers. The defaults of the first two and of the last are ours; the default of the third is MPICH's.
+ * The bounds by which allgatherv and alltoallw distinguish blocks of very different lengths (Balaji et al., section 4.2). The paper gives
+ * none of these numbers. The defaults of the first two and of the last are ours; the default of the third is MPICH's.
  *
  * @param fraction fraction of the ranks whose blocks are the bulk; blocks of further ranks may be outliers
  * @param threshold ratio of the longest block to the longest of the bulk above which there are outliers

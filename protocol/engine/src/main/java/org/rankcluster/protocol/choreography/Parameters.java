@@ -3,7 +3,7 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arguments of a call of a collective, from which a choreography is made. An algorithm reads only the arguments that its collective
+ * The arguments of a collective call, from which its choreography is created. An algorithm reads only the arguments that its collective
  * has.
  *
  * @param ranks number of ranks, 1 or more

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** The rounds of one rank in several phases, such as a scatter and then an allgather. */
+/** An iterator over the rounds of several consecutive phases of one rank, such as a scatter and then an allgather. */
 final class PhasedRounds implements Rounds {
     private final Rounds[] phases;
     private int phase;

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The costs of reductions besides messages and combining, in picoseconds. They serve the choice among algorithms and encodings; no
- * simulated time depends on them.
+ * The additional costs of reductions, such as thread start, gather stages and packing, in picoseconds. They serve the choice among
+ * algorithms and encodings; no simulated time depends on them.
  *
  * @param start time to begin and end a part on which several threads work; 0 for one thread
  * @param gatherStage time of a stage of a gather, without its message

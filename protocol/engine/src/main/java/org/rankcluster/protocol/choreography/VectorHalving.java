@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * A reduce-scatter by vector halving and distance doubling, the first phase of reduce-scatter + gather and of reduce-scatter + allgather
- * (Rabenseifner 2004; Shan et al., section III-C). In step j a rank exchanges half of its current part with the rank whose number differs
- * in bit j. It combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
+ * A reduce-scatter by vector halving and distance doubling (Rabenseifner 2004; Shan et al., section III-C). It is the first phase of
+ * reduce-scatter + gather and of reduce-scatter + allgather. In step j a rank exchanges half of its current part with the rank whose number
+ * differs in bit j. It combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
  * consecutive ranks, so any operator is suitable.
  *
  * <p>If the number of ranks is no power of two, the ranks of a pair first exchange halves, and each reduces one. Then one of them passes

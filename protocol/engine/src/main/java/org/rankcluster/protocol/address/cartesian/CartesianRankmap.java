@@ -11,9 +11,9 @@ import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 
 /**
- * A map of the members of a communicator as a rectangle within a rectangle of the world (Kumar et al., Figure 1). Ranks count along the
- * dimensions in a given order. A translation goes from the rank to coordinates in the sub-rectangle, to coordinates in the world, to the
- * LPID. The map stores the cumulative products that its divisions need (docs/papers.md, K3).
+ * The model "cartesian": a rank map for members that form a sub-rectangle of a world rectangle (Kumar et al., Figure 1). Ranks count along
+ * the dimensions in a given order. A translation goes from the rank to coordinates in the sub-rectangle, to coordinates in the world, to
+ * the LPID. The map stores the cumulative products that its divisions need (docs/papers.md, K3).
  */
 public final class CartesianRankmap implements Rankmap {
     private static final int TERM = 3;

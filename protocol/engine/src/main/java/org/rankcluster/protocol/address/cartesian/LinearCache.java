@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
-/** An array of the last {@code k} translations, searched from its start (Kumar et al., section 4.2). The oldest entry is replaced. */
+/** A translation cache of the last {@code k} translations, searched linearly (Kumar et al., section 4.2). The oldest entry is replaced. */
 public final class LinearCache implements TranslationCache {
     private final int[] ranks;
     private final int[] lpids;

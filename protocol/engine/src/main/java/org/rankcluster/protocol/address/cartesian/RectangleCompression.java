@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The compression of a dense table to a rectangle, step by step (Kumar et al., section 4), for one rectangle of the world. Members that
- * compress together agree on corners by a minimum and a maximum. They agree on success by an AND. {@link #of} does both for all members at
- * once.
+ * The compression of a dense rank table to a Cartesian rank map within one world rectangle (Kumar et al., section 4). Members that compress
+ * together agree on corners by a minimum and a maximum. They agree on success by an AND. {@link #of} does both for all members at once.
  *
  * @param world the rectangle of the world
  * @param dense the table

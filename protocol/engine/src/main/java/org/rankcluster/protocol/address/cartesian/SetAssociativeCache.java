@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A cache of 128 rows with 8 translations each. The rank's bits select the row. The row is searched from its start, and its entries are
- * replaced in turn (Kumar et al., section 4.2).
+ * A set-associative translation cache of 128 rows with 8 entries each. The rank's bits select the row. The row is searched from its start,
+ * and its entries are replaced in turn (Kumar et al., section 4.2).
  *
  * <p>The implementation also stores one byte of each rank's hash. One comparison of eight bytes then nearly always finds that a rank is not
  * in its row. The modelled cost is the cost of the search entry by entry.

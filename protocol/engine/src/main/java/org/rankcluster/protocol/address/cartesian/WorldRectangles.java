@@ -2,7 +2,7 @@ package org.rankcluster.protocol.address.cartesian;
 
 import java.util.List;
 
-/** The rectangles that communicators of a world are compared with, in order (Kumar et al., section 4). */
+/** The world rectangles in which communicators may be compressed, in the order of the attempts (Kumar et al., section 4). */
 @FunctionalInterface
 public interface WorldRectangles {
     /**

@@ -7,8 +7,7 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "stride" with larger blocks: {@code block} consecutive LPIDs, with {@code stride} between the starts of neighbouring blocks
- * (Guo et al., section IV-C).
+ * The model "blocked stride": blocks of {@code block} consecutive LPIDs that start {@code stride} LPIDs apart (Guo et al., section IV-C).
  *
  * @param size number of ranks
  * @param offset LPID of rank 0

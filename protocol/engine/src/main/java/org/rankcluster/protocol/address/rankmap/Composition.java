@@ -4,8 +4,8 @@ import java.util.Map;
 import org.rankcluster.protocol.address.RankmapModel;
 
 /**
- * The prediction of a child communicator's model from its parent's, as Guo et al. do before they scan the members again. It follows from
- * the parent's model and the model of the array of parent ranks (Guo et al., Table II). A blocked stride counts as a stride there.
+ * The prediction of a child communicator's rank-map model, without a scan of its members (Guo et al., Table II). It follows from the
+ * parent's model and the model of the array of parent ranks. A blocked stride counts as a stride there.
  */
 public final class Composition {
     private static final Map<RankmapModel, Map<RankmapModel, RankmapModel>> TABLE_II = Map.of(

@@ -12,9 +12,9 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * Ascending LPIDs in about 2 + log2(range / size) bits a rank (Elias 1974, Fano 1971). The low bits of each are in a table. The high bits
- * are the positions of ones among zeros. The position of every 256th one is sampled, and its neighbours are counted from there. The model
- * is ours.
+ * The model "Elias-Fano": ascending LPIDs in about 2 + log2(range / size) bits a rank (Elias 1974, Fano 1971). The low bits of each are in
+ * a table. The high bits are the positions of ones among zeros. The position of every 256th one is sampled, and its neighbours are counted
+ * from there. The model is ours.
  */
 public final class EliasFanoRankmap implements Rankmap {
     /**

@@ -5,10 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Structs;
 
-/**
- * A lazily sorted index by which a rank map finds the rank with an LPID, for tables that do not ascend. The order of ranks by LPID is
- * sorted at the first search.
- */
+/** The inverse of a rank map whose LPIDs do not ascend: an index of ranks by LPID, sorted at the first search. */
 final class Inverse {
     /** Heap bytes with the table function, without the order that the first search creates. */
     static final long HEAP_BYTES = Structs.object(3 * Integer.BYTES) + Structs.object(Integer.BYTES);

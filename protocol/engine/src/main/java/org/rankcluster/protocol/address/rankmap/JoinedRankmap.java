@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A rank map of both sides of an intercommunicator: the ranks of one map followed by the ranks of another. The two have no member in
+ * A rank map of both groups of an intercommunicator: the ranks of one map, followed by the ranks of the other. The two have no member in
  * common.
  */
 public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {

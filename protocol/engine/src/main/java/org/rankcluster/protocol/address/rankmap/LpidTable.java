@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Interner;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * A table of LPIDs by index with look-up in both directions, the storage that several kinds of rank maps share. Equal tables are one object
- * in a JVM for any number of ranks.
+ * A table of LPIDs by index, with look-up in both directions. Several kinds of rank maps use it as storage. Equal tables are one object in
+ * a JVM for any number of ranks.
  */
 public final class LpidTable {
     private static final Interner<LpidTable> TABLES = new Interner<>();

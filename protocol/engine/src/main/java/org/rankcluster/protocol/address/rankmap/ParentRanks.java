@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * Ranks in the parent by rank: one generation of a sparse group. The instruction counts are ours, from the work of each form. Each includes
- * 2 instructions to continue with the parent.
+ * The map from a communicator's ranks to ranks in its parent: one level of a sparse group. The instruction counts are ours, from the work
+ * of each form. Each includes 2 instructions to continue with the parent.
  */
 sealed interface ParentRanks {
     /** Returns the number of ranks. */

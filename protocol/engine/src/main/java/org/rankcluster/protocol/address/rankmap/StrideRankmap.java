@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "stride" with blocks of one: LPID = rank x stride + offset, as in the columns of a process grid (Guo et al., section IV-C). A
- * negative stride is our extension.
+ * The model "stride": LPID = rank x stride + offset, as in the columns of a process grid (Guo et al., section IV-C). A negative stride is
+ * our extension.
  */
 public record StrideRankmap(int size, int offset, int stride) implements Rankmap {
     /** Table III of Guo et al., {@code switch}, as in Fig. 5. The chain has the load of the stride, a multiplication, and the AVE. */

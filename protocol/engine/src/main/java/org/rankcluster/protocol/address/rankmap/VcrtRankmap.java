@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A virtual connection reference table: each rank has a slot that refers to a virtual connection (Guo et al., section IV-A). Duplicates
+ * A virtual connection reference table (VCRT): one reference to a virtual connection for each rank (Guo et al., section IV-A). Duplicates
  * share their parent's table (Goodell et al. 2011).
  *
  * @param table LPIDs by rank

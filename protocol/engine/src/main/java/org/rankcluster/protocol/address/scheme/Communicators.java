@@ -4,9 +4,9 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The interface by which a {@link Skeleton} creates communicators: carried out by MPI in a job, or computed on paper. If the calling rank
- * is not a member of a communicator, the communicator is null. Calls on null return null, so skeletons need no branches. Values that differ
- * between ranks are functions of the rank in the communicator of the call.
+ * The interface through which a {@link Skeleton} creates communicators: by MPI calls in a job, or by computation without a job. If the
+ * calling rank is not a member of a communicator, the communicator is null. Calls on null return null, so skeletons need no branches.
+ * Values that differ between ranks are functions of the rank in the communicator of the call.
  */
 public interface Communicators {
     /** A communicator of the calling rank. */

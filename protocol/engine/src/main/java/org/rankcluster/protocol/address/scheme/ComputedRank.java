@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * An implementation of {@link Communicators} without a job: the communicators that one rank of a skeleton would have. The members of its
+ * An implementation of {@link Communicators} without a job, which computes the communicators of one rank of a skeleton. The members of its
  * communicators follow from the functions of the skeleton, evaluated for all ranks. Communicators are kept in the smallest maps. Each call
  * takes time linear in the size of the communicator.
  */

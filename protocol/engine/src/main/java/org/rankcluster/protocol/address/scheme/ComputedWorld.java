@@ -14,7 +14,8 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 
 /**
- * A world of ranks that exist only on paper. Skeletons are executed for one rank of it. Ranks fill one node after the other.
+ * A hypothetical world of ranks, for which the memory of a skeleton is computed without a job. Skeletons are executed for one rank of it.
+ * Ranks fill one node after the other.
  *
  * @param ranks number of ranks of the world
  * @param ranksPerNode number of ranks of each node

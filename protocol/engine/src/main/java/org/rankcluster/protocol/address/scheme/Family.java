@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The members of a communicator and its parent: all that decides its size under any scheme. Members of one communicator have equal
- * families.
+ * The properties of a communicator that determine its memory under every scheme: its groups and its parent. Members of one communicator
+ * have equal families.
  *
  * @param members members of the own group
  * @param remote members of the other group; null if there is none

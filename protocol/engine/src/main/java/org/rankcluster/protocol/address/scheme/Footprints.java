@@ -18,8 +18,8 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 
 /**
- * A calculator of the memory of ranks of one world under every scheme, for the communicators that they hold (docs/papers.md, G9). Results that
- * members of a communicator share are computed once. Not thread-safe.
+ * A calculator of the address-management memory of ranks under every scheme, from the communicators of each rank (docs/papers.md, G9). All
+ * ranks are of one world. Results that members of a communicator share are computed once. Not thread-safe.
  */
 public final class Footprints {
     private static final IntOpenHashSet NO_RANKS = new IntOpenHashSet(0);

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The work for the communicators that an MPI library makes with each one of the user: one of the ranks of each node, and one of the first
- * ranks of all nodes (Guo et al., section V-A2). Ranks of a communicator share the results, so each is computed once. Thread-safe.
+ * The mapping work for the internal communicators that an MPI library creates with each user communicator (Guo et al., section V-A2). One
+ * consists of the ranks of a node, the other of all node roots. Ranks of a communicator share the results, so each is computed once.
+ * Thread-safe.
  */
 final class InternalCommunicators {
     /** Largest sum of the sizes of the communicators whose groups are kept. */

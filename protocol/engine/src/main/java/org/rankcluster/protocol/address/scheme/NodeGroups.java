@@ -9,9 +9,9 @@ import java.util.function.IntUnaryOperator;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The ranks of a communicator on each node, from which MPICH makes two internal communicators for each communicator of the user. They are
- * the members of the communicators that MPICH creates for each communicator of the user (docs/papers.md, G6). If each rank has a node of its
- * own, there are no groups: the node roots would be the communicator again.
+ * The ranks of a communicator grouped by node. They are the members of the two internal communicators that MPICH creates for each
+ * communicator of the user (docs/papers.md, G6). If each rank has a node of its own, there are no groups: the node roots would be the
+ * communicator again.
  */
 final class NodeGroups {
     private static final int[] NONE = {};

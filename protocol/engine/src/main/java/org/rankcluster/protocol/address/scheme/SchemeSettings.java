@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangles;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
 
 /**
- * The settings that determine how communicators describe their members.
+ * The settings by which a world's rank maps are chosen: the user's options, machine costs, and limits.
  *
  * @param addressing the user's choice
  * @param core latencies of the core, in picoseconds

@@ -20,8 +20,8 @@ import org.rankcluster.protocol.address.rankmap.LutRankmap;
 import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 
 /**
- * A calculator of the sizes of communicators under one scheme. Each map is built, measured, and dropped unless maps of children refer to
- * it. So at most one large table exists at a time.
+ * A calculator of the address-management memory of communicators under one scheme. Each map is built, measured, and dropped unless maps of
+ * children refer to it. So at most one large table exists at a time.
  */
 final class SchemeSizes {
     private final Rankmaps maps;

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.address.scheme;
 
 /**
- * The interface of skeletons: the communicator calls of an application, for the study of their memory at any scale. Skeletons are found by
- * name among the services of the class path.
+ * The interface of skeletons: an application's communicator calls without its computation and messages, for memory studies at any scale.
+ * Skeletons are found by name among the services of the class path.
  */
 public interface Skeleton {
     /** Returns its name on the command line. */

@@ -6,9 +6,9 @@ import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * A test for a few blocks of an allgatherv that are far longer than the bulk (Balaji et al., section 4.2.1, equation 1). The ratio is the
- * longest divided by the k-th shortest, with k a fraction of the ranks. If there are outliers, recursive doubling moves the long blocks
- * along trees, or dissemination if ranks are no power of two. Otherwise the ring is used.
+ * A test for outliers: a few blocks of an allgatherv that are much longer than the other blocks (Balaji et al., section 4.2.1, equation 1).
+ * The ratio is the longest divided by the k-th shortest, with k a fraction of the ranks. If there are outliers, recursive doubling moves
+ * the long blocks along trees, or dissemination if ranks are no power of two. Otherwise the ring is used.
  *
  * <p>The paper does not define the rounding of k, nor the ratio to an empty block. Here k is rounded down and 1 or more, and the ratio is
  * infinite unless all blocks are empty. All ranks have all lengths, so they agree.

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
 
 /**
- * The collective alltoall with its algorithms: each rank has a block for each, and gets one from each. In alltoallv and alltoallw blocks
- * have different lengths, and a rank has only the lengths of the blocks that it sends and receives itself.
+ * The collective alltoall with its algorithms: each rank sends a block to every rank, and receives one from every rank. In alltoallv and
+ * alltoallw blocks have different lengths, and a rank has only the lengths of the blocks that it sends and receives itself.
  */
 public final class Alltoall {
     private static final Algorithm SCATTERED = Algorithm.of("scattered", Scattered::new);

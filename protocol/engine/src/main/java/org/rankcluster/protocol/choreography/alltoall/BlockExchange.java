@@ -5,7 +5,7 @@ import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Parameters;
 
-/** The base class of alltoalls whose blocks move directly from sender to receiver, each in a message of its own. */
+/** The base class of alltoalls whose blocks move directly from sender to receiver, each in a separate message. */
 abstract class BlockExchange extends Choreography {
     private final Parameters.Exchange exchange;
 

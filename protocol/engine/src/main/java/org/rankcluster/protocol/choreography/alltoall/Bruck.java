@@ -8,10 +8,10 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoall of short blocks by Bruck et al. ("Efficient algorithms for all-to-all communications in multiport message-passing systems", IEEE
- * TPDS 8(11), 1997; Thakur et al. 2005, section 4.2). A rank rotates its blocks so that block i is for the rank i above. In round k all
- * blocks whose i has bit k travel 2^k ranks up, packed into one message, and replace the blocks that left. Finally block i has come from
- * the rank i below.
+ * Alltoall of short blocks by the algorithm of Bruck. See Bruck et al., "Efficient algorithms for all-to-all communications in multiport
+ * message-passing systems", IEEE TPDS 8(11), 1997; Thakur et al., 2005, section 4.2. A rank rotates its blocks so that block i is for the
+ * rank i above. In round k all blocks whose i has bit k travel 2^k ranks up, packed into one message, and replace the blocks that left.
+ * Finally block i has come from the rank i below.
  *
  *
  * <p>Cost: ceil(log2 P) alpha, and n beta for each block and bit set in its i, nearly P/2 log2 P. Packing copies these blocks twice more,

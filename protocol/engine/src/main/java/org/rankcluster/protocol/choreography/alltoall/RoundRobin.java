@@ -6,8 +6,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Alltoallw as in MPICH2 in 2007, the baseline that {@link BinnedAlltoallw} is compared with (Balaji et al., section 3.2). In step k a rank sends to
- * the rank k above and receives from the rank k below, even if the block is empty. So each step waits for two other ranks.
+ * Alltoallw in round-robin order, as in MPICH2 of 2007: the baseline of {@link BinnedAlltoallw} (Balaji et al., section 3.2). In step k a
+ * rank sends to the rank k above and receives from the rank k below, even if the block is empty. So each step waits for two other ranks.
  *
  * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
  */

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast of short messages down a binomial tree (Thakur, Rabenseifner, Gropp, "Optimization of collective communication operations in
- * MPICH", IJHPCA 19(1), 2005, section 4.3). A rank receives from its parent, then sends to its children one after the other, to the child
+ * Broadcast of short messages down a binomial tree. See Thakur, Rabenseifner, Gropp, "Optimization of collective communication operations
+ * in MPICH", IJHPCA 19(1), 2005, section 4.3. A rank receives from its parent, then sends to its children one after the other, to the child
  * with the largest subtree first.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta); P - 1 messages in all, (P - 1) n bytes.

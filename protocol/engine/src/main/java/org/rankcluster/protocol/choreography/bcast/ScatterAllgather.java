@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Broadcast of long messages by a scatter and an allgather (van de Geijn; Barnett et al., "Interprocessor collective communication
- * library", SHPCC 1994; Thakur et al. 2005, section 4.3). The message is cut into P blocks, scattered down the binomial tree, and gathered
+ * Broadcast of long messages by a scatter and an allgather (van de Geijn). See Barnett et al., "Interprocessor collective communication
+ * library", SHPCC 1994; Thakur et al., 2005, section 4.3. The message is cut into P blocks, scattered down the binomial tree, and gathered
  * by all around a ring. Blocks that a rank has from the scatter are not sent to it again in the ring. No block is sent to the root (Zhou et
  * al., "A bandwidth-saving optimization for MPI broadcast collective operation", ICPPW 2015). So every rank receives each byte once.
  *

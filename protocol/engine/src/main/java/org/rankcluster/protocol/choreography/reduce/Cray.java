@@ -5,10 +5,10 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce as in Cray's MPICH, the baseline that Shan et al. measured. Each rank copies its vector first ({@code MPIR_Localcopy}). One thread
- * combines at a rate of its own. Messages take less CPU time than with {@code MPI_Send} and {@code MPI_Recv} ("more efficient lower-level
- * communication APIs", section V-B). Cray's library is not public. Its algorithms are assumed to be MPICH's: {@link Binomial} up to 2 KiB
- * and for few elements, {@link ReduceScatterGather} for longer vectors.
+ * Reduce as in Cray's MPICH, the measured baseline of the paper (Shan et al., section V). Each rank copies its vector first
+ * ({@code MPIR_Localcopy}). One thread combines at a rate of its own. Messages take less CPU time than with {@code MPI_Send} and
+ * {@code MPI_Recv} ("more efficient lower-level communication APIs", section V-B). Cray's library is not public. Its algorithms are assumed
+ * to be MPICH's: {@link Binomial} up to 2 KiB and for few elements, {@link ReduceScatterGather} for longer vectors.
  *
  * <p>Cost: the cost of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied. The stages of its gather take {@code
  * reduce.gather}, as those of {@link ReduceScatterGather}: its own are not stated.

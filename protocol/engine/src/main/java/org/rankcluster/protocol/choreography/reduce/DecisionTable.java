@@ -17,7 +17,7 @@ import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.reduce.Compression;
 
 /**
- * A table of the best reduce for a number of ranks, bytes and percentage of zeros: the algorithm, the threads, and the compression. A job
+ * A decision table for reduces: the best algorithm, threads and compression for a number of ranks, bytes and percentage of zeros. A job
  * names its file in {@code collective.reduce=table:FILE}.
  *
  * <p>The file has the heading {@link #HEADING} and a line for each point. Further columns are comments. Empty lines and lines that begin

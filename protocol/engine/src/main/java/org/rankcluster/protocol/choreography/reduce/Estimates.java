@@ -6,7 +6,7 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * The estimated times of the ways to reduce on a machine, in picoseconds. They serve the choice of Fig. 8 (Shan et al.). They use the
+ * The estimated times of the reduce algorithms on a machine, in picoseconds. They serve the choice of Fig. 8 (Shan et al.). They use the
  * formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of
  * threads, and a gather "relatively expensive" at each stage.
  */
