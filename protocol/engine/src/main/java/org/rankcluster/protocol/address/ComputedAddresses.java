@@ -4,8 +4,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * Network addresses computed from LPIDs by a function, without a table. Such a function exists on a torus whose dimensions are filled in a
- * fixed order. They take no memory for each process. The papers leave them to the layer below (Kumar et al., section 3: PAMI is given a
- * rank).
+ * fixed order. Computed addresses take no memory for each process. The papers leave them to the layer below (Kumar et al., section 3: PAMI
+ * is given a rank).
  *
  * @param size number of processes
  * @param placement function from LPID to address

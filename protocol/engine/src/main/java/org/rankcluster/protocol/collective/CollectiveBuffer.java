@@ -8,10 +8,10 @@ import org.rankcluster.protocol.reduce.LongVectors;
 import org.rankcluster.protocol.reduce.Reducer;
 
 /**
- * The contents of one of a rank's {@link Buffers} while a collective runs: bytes, or only a size. The bytes are allocated when they are
- * first needed. A payload that fills the buffer is kept without a copy. A buffer that is sent whole is shared with the messages, and copied
- * before it is next written to. A broadcast inside one JVM therefore holds its bytes once. If phantom data are written, the whole buffer
- * becomes phantom: it has a size and no bytes.
+ * The contents of one buffer of a rank ({@link Buffers}) during a collective: bytes, or only a size (a phantom). The bytes are allocated
+ * when they are first needed. A payload that fills the buffer is kept without a copy. A buffer that is sent whole is shared with the
+ * messages, and copied before it is next written to. A broadcast inside one JVM therefore holds its bytes once. If phantom data are
+ * written, the whole buffer becomes phantom: it has a size and no bytes.
  */
 final class CollectiveBuffer {
     private final int size;

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The arguments of a call of a collective on a combining network, by which calls that do not match are detected. The network distinguishes
- * packets by their order alone, so all ranks that join must have made the same call.
+ * The arguments of a collective call on a combining network, for the detection of mismatched calls. The network distinguishes packets by
+ * their order alone, so all ranks that join must have made the same call.
  *
  * @param number place in the order in which all nodes begin their parts on this network, from 0
  * @param collective name such as {@code bcast}

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.collective;
 
 /**
- * The engine that runs the collectives of one rank, blocking or not. The engine runs them round by round, with the sends and receives of
- * the rank's message layer. The engine has no clock and no CPU: its host calls it in the order of virtual time and charges the costs. A
- * rank without collectives keeps no state here.
+ * The engine that runs the blocking and nonblocking collectives of one rank. The engine runs them round by round, with the sends and
+ * receives of the rank's message layer. The engine has no clock and no CPU: its host calls it in the order of virtual time and charges the
+ * costs. A rank without collectives keeps no state here.
  */
 public final class CollectiveEngine {
     private final CollectiveHost host;

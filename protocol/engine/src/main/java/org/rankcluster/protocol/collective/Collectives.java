@@ -26,10 +26,10 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * A factory of the operations for a program's calls of collectives, with the algorithm chosen. Each member of a communicator posts one
- * operation for a call, all in the same order. Payloads hold packed elements, with the blocks in rank order and without gaps. Payloads may
- * be phantoms: their sizes travel, their reductions take time and compute no values, and the results are phantoms. A null payload stands
- * for no bytes.
+ * A factory of the operations for a program's collective calls, which also chooses their algorithms. Each member of a communicator posts
+ * one operation for a call, all in the same order. Payloads hold packed elements, with the blocks in rank order and without gaps. Payloads
+ * may be phantoms: their sizes travel, their reductions take time and compute no values, and the results are phantoms. A null payload
+ * stands for no bytes.
  *
  * <p>In an intercommunicator each block has its own length, and {@code root} is as in {@link InterCollectives}. Scans are not defined
  * there.

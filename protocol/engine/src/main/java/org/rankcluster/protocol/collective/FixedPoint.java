@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * Sums of floating-point numbers on a network that adds only integers, in two passes (Blue Matter, JPDC 2003, "Global Force Reduction").
- * The first pass finds the greatest exponent of each element, 2 bytes. In the second pass each node contributes its number as an integer, 8
+ * A two-pass sum of floating-point numbers on a network that adds only integers (Blue Matter, JPDC 2003, "Global Force Reduction"). The
+ * first pass finds the greatest exponent of each element, 2 bytes. In the second pass each node contributes its number as an integer, 8
  * bytes, in units that follow from that exponent. Together the passes take 10 bytes an element.
  *
  * <p>With n nodes, an element below 2^e counts units of 2^(e - 62 + ceil(log2 n)), so no sum overflows. Each node's number is rounded to

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.collective;
 
 /**
- * The work of one rank's CPU in a round of a collective, as counts that the machine's costs turn into time.
+ * The CPU work of one rank in a round of a collective: bytes combined, copied and packed. The machine's costs turn these counts into time.
  *
  * @param reducedBytes bytes that were combined, counted once for each result
  * @param copiedBytes bytes that were copied

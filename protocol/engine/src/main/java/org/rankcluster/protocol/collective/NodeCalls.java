@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of the collective calls of all ranks of a node, of which only one joins a collective network. On a collective network one rank
- * joins on behalf of its node, so the calls of the others are recorded here. Thread-safe; one instance serves all nodes of a JVM, because
- * nodes are never split.
+ * A table of the collective calls of each node's ranks, for comparison between the ranks. On a collective network one rank joins on behalf
+ * of its node, so the calls of the others are recorded here. Thread-safe; one instance serves all nodes of a JVM, because nodes are never
+ * split.
  */
 public final class NodeCalls {
     private final Map<Key, Entry> entries = new ConcurrentHashMap<>();

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A node's part in a collective that a network of the machine executes, such as Blue Gene/L's tree. The operation has one or two passes
- * ({@link FixedPoint}). In each pass the nodes contribute data or nothing, and all get the same result.
+ * The operation of a node in a collective that a network of the machine executes, such as Blue Gene/L's tree. The operation has one or two
+ * passes ({@link FixedPoint}). In each pass the nodes contribute data or nothing, and all get the same result.
  *
  * <p>The network combines by order alone, so all nodes must begin their parts in the order of {@link #number}.
  */

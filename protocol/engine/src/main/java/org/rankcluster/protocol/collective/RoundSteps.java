@@ -18,8 +18,8 @@ import org.rankcluster.protocol.reduce.PredefinedReducer;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The factory of the operations of a round's steps. Sends capture their data. Sends of a reduction encode them if the job asks for it,
- * unless its fallback keeps them dense.
+ * A factory of the operations for the steps of a choreography's round, such as sends and receives. Sends capture their data. Sends of a
+ * reduction encode them if the job asks for it, unless its fallback keeps them dense.
  */
 final class RoundSteps {
     private final CollectiveOperation collective;

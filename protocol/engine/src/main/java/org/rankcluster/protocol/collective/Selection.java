@@ -17,8 +17,8 @@ import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * The choice of the algorithm of a collective: by the job's option, else by size and number of ranks. A job names it under {@code
- * collective.NAME}. With {@code auto} the collective's own package chooses by size and number of ranks. All ranks choose the same
+ * The choice of a collective's algorithm: by the job's option, else by size and number of ranks. A job names it under
+ * {@code collective.NAME}. With {@code auto} the collective's own package chooses by size and number of ranks. All ranks choose the same
  * algorithm, because they choose by the same inputs.
  */
 public final class Selection {

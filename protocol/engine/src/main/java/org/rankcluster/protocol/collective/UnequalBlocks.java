@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.message.Payload;
 
-/** The blocks of different lengths that a rank of a gather's tree forwards: its own block, then the blocks of the ranks below it. */
+/** The blocks of different lengths that a rank forwards in a gather tree: the rank's block, then the blocks of its subtree. */
 final class UnequalBlocks {
     private Payload data;
     private int[] lengths;

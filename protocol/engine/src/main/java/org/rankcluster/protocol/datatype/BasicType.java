@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * The basic types of elements of messages: Java's primitive types, packed bytes, and objects. Packed elements are contiguous, in the byte
+ * The basic datatypes of message elements: Java's primitive types, packed bytes, and objects. Packed elements are contiguous, in the byte
  * order of the JVM ({@link java.nio.ByteOrder#nativeOrder}). A boolean is one byte, 0 or 1.
  */
 public enum BasicType {

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * The share of one process in one dimension of a distributed array (MPI-4.1, section 5.1.4). Blocks are dealt to the processes in turn, so
- * the process has the blocks {@code process}, {@code process + processes}, ...
+ * The block-cyclic share of one process in one dimension of a distributed array (MPI-4.1, section 5.1.4). Blocks are dealt to the processes
+ * in turn, so the process has the blocks {@code process}, {@code process + processes}, ...
  *
  * @param size number of elements of the dimension, 0 or more
  * @param block elements of a block, 1 or more

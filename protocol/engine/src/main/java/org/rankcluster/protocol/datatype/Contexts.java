@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** The base class of the two ways to keep the position of a pack engine across a look-ahead. */
+/** The base class of a pack engine's position during a look-ahead, with one context or two. */
 abstract sealed class Contexts permits SingleContext, DualContext {
     /** Looks at the next elements of a message that has {@code left} bytes left. */
     abstract void lookAhead(Section section, long left);

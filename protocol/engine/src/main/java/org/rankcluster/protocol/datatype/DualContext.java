@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * Two contexts (Balaji et al., section 4.1): one looks ahead while the other, for packing, stays in place. No search is needed. Elements of
- * a look-ahead that must be packed are parsed twice.
+ * The position of the dual-context pack engine: one context for look-ahead and one for packing (Balaji et al., section 4.1). A look-ahead
+ * does not move the packing context, so no search is needed. Elements of a look-ahead that must be packed are parsed twice.
  */
 final class DualContext extends Contexts {
     private final Context ahead;

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.datatype;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A layout of blocks of different lengths, places and types: indexed, hindexed and struct. */
+/** A layout of blocks of different lengths, positions and types: indexed, hindexed and struct. */
 final class Irregular extends Layout {
     private final int[] blockLengths;
     private final long[] displacements;

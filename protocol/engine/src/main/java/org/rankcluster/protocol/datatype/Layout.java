@@ -3,8 +3,8 @@ package org.rankcluster.protocol.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The locations of the data of one element of a datatype, relative to its address. A layout is the type map of MPI (MPI-4.1, section 5.1)
- * as a tree whose leaves are basic types. All measures are in bytes, or in array slots for objects.
+ * The memory layout of one element of a datatype: the locations of its data relative to its address. A layout is the type map of MPI
+ * (MPI-4.1, section 5.1) as a tree whose leaves are basic types. All measures are in bytes, or in array slots for objects.
  *
  * <p>A layout that is not a leaf is a row of groups. A group is a number of consecutive elements of another layout at some place.
  * Consecutive elements are one {@link #extent()} apart. Immutable; a layout outlives the types from which it was made.

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A codec of layouts, by which one-sided calls send the datatype of the target's memory to the target. A vector stays a vector, so the
- * encoded size does not grow with the data.
+ * A codec of layouts for one-sided requests, which contain the datatype of the target's memory. A vector stays a vector, so the encoded
+ * size does not grow with the data.
  */
 public final class LayoutCodec {
     private static final List<BasicType> TYPES = List.of(BasicType.values());

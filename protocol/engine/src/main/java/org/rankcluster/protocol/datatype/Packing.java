@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * Copies of the data of elements between a program's memory and packed bytes, from first to last. Dense layouts take one copy. If there are
- * no data, the address may have any value.
+ * The packing of elements from a program's memory into contiguous bytes, and the reverse. Dense layouts take one copy. If there are no
+ * data, the address may have any value.
  */
 public final class Packing {
     private Packing() {}

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * The times at which the pieces of a message are packed, one after the other (Balaji et al., section 3.1), in picoseconds from the
- * beginning of packing.
+ * The times at which the pieces of a message are packed, in picoseconds from the beginning of packing (Balaji et al., section 3.1). Pieces
+ * are packed one after the other.
  */
 public final class PipelineSegments {
     private long[] ends = new long[2];

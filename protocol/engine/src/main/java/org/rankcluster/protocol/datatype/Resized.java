@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** A layout with bounds of its own around another one: MPI_Type_create_resized. */
+/** A layout with new bounds around another layout: the result of MPI_Type_create_resized. */
 final class Resized extends Layout {
     private final Layout element;
 

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** The pieces of memory that a pack engine has looked at ahead of packing: the entries of an I/O vector. */
+/** The contiguous pieces of memory found by a look-ahead of the pack engine: the entries of an I/O vector. */
 final class Section {
     private final long[] addresses;
     private final int[] lengths;

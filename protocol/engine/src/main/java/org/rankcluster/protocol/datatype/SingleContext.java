@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * The pack engine's baseline position: one context for looking ahead and packing (Balaji et al., section 3.1). A look-ahead moves it, so
- * packing must first search the whole message from the start for the previous position. The number of elements searched over a message
- * grows with the square of its elements (Balaji et al., section 3.1).
+ * The position of the single-context pack engine, the baseline: one context for look-ahead and packing (Balaji et al., section 3.1). A
+ * look-ahead moves it, so packing must first search the whole message from the start for the previous position. The number of elements
+ * searched over a message grows with the square of its elements (Balaji et al., section 3.1).
  */
 final class SingleContext extends Contexts {
     private final Context context;

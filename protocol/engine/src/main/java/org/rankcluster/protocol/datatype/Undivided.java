@@ -2,7 +2,7 @@ package org.rankcluster.protocol.datatype;
 
 import org.jspecify.annotations.Nullable;
 
-/** A layout that is a leaf of a type map: a basic type, or a marker of bounds. */
+/** A leaf of the layout tree: a basic type, or a marker of bounds. */
 abstract sealed class Undivided extends Layout {
     Undivided(int size, int elements, Bounds bounds, int alignment, @Nullable BasicType base) {
         super(size, elements, bounds, alignment, base, true, 0);

@@ -19,8 +19,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.trace.TracedProcess;
 
 /**
- * The communicators and groups of a rank by their numbers in the trace. Every new communicator is made by a split, of which the members
- * exchange their colors and keys as in MPI_Comm_split; a trace does not say what the library did.
+ * The table of one rank's communicators and groups, by their numbers in a DUMPI trace. Every new communicator is made by a split, of which
+ * the members exchange their colors and keys as in MPI_Comm_split; a trace does not say what the library did.
  */
 final class DumpiCommunicators {
     /** Number of no communicator, in a trace. */

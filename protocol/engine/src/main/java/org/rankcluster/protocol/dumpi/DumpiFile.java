@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.rankcluster.input.InputException;
 
 /**
- * A trace as one file, which is mapped: the files of all ranks one after the other, behind a header with their ends. Ranks read their calls
- * when they need them.
+ * A DUMPI trace as one memory-mapped file: a header with end offsets, then the files of all ranks. Ranks read their calls when they need
+ * them.
  */
 public final class DumpiFile {
     private static final long MAGIC = 0x524e4b4344503031L; // "RNKCDP01"

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import org.rankcluster.input.InputException;
 
 /**
- * The calls of one rank, one after the other, read from its part of a trace (section T.1). All numbers are big endian. A call has: u16 number,
- * u8 mask, the thread (u16), times of entry and exit by CPU and by wall clock (u16 s, u32 ns each), performance counters, arguments. The
- * mask says which of them are there.
+ * A reader of the MPI calls of one rank from a DUMPI trace (section T.1). All numbers are big endian. A call has: u16 number, u8 mask, the
+ * thread (u16), times of entry and exit by CPU and by wall clock (u16 s, u32 ns each), performance counters, arguments. The mask says which
+ * of them are there.
  */
 final class DumpiRecords {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The calls with which a program states how long it computes between MPI calls, for computing that is not executed. */
+/** The calls by which a program states the duration of computation that it does not execute. */
 public final class Compute {
     private Compute() {}
 

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.extension;
 
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The memory that the message layer of a program's rank takes: requests that are not complete, and unexpected messages. */
+/** The memory use of a rank's message layer, readable by programs: incomplete requests and unexpected messages. */
 public final class MessageMemory {
     private MessageMemory() {}
 

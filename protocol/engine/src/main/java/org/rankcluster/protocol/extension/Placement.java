@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The calls by which a program reads on which nodes of the modelled machine its ranks are. */
+/** The calls by which a program reads the placement of its ranks on nodes of the modelled machine. */
 public final class Placement {
     private Placement() {}
 

@@ -5,10 +5,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/**
- * The operation of a rank that waits for a call of the file service, see {@link FileServer}. An error of the service becomes the error of
- * the operation.
- */
+/** A pending request of a rank to the file service, {@link FileServer}. An error of the service becomes the error of the operation. */
 public final class FileCall extends ServiceOperation {
     /** The requests to the file service. */
     enum Kind {

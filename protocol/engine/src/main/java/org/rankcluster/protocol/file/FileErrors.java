@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Locale;
 import org.rankcluster.protocol.file.FileCall.Kind;
 
-/** A conversion of exceptions of the operating system's files to MPI error classes. */
+/** The conversion of the operating system's file exceptions to MPI error classes. */
 final class FileErrors {
     private static final int LONGEST_NAME = 255;
 

@@ -15,9 +15,10 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The service that carries out the file accesses of all ranks of a job, one after the other. The server reads and writes the files of the
- * computer that it runs on. Names are relative to a folder. Each call is executed completely before the next, so all accesses are atomic. A
- * read is as long as the file allows. The server also keeps the locks of files that programs open themselves ({@link LockServer}).
+ * The file service of a job, which executes the file accesses of all ranks one after the other. The server reads and writes the files of
+ * the computer that it runs on. Names are relative to a folder. Each call is executed completely before the next, so all accesses are
+ * atomic. A read is as long as the file allows. The server also keeps the locks of files that programs open themselves
+ * ({@link LockServer}).
  */
 public final class FileServer implements Service {
     /** A rank that waits for the other members to close a file. */

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 
-/** The file ranges that several ranks access together, merged so that the file is accessed in few pieces. */
+/** The merged file ranges of a collective access, so that the file is accessed in few pieces. */
 public final class GatheredRuns {
     /** A range of the file with its data, {@code data[at...]}. */
     private record Piece(long start, int length, byte[] data, int at) {

@@ -18,9 +18,9 @@ import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The locks of files, as an operating system keeps them for its processes: exclusive or shared, of byte ranges. Waiting ranks get their
- * locks in the order of their requests, as far as locks of other ranks do not conflict. A lock does not prevent reading or writing. Names of one
- * file (hard links) have the same locks where the file system has keys of files.
+ * The server of file locks between ranks: exclusive or shared locks of byte ranges, as in an operating system. Waiting ranks get their
+ * locks in the order of their requests, as far as locks of other ranks do not conflict. A lock does not prevent reading or writing. Names
+ * of one file (hard links) have the same locks where the file system has keys of files.
  */
 final class LockServer {
     /** A lock that the call {@code number} of a rank holds or requests. {@code end} is one past its last byte. */

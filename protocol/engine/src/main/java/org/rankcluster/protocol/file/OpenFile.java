@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A file that some ranks have opened together, at the file service: its state that these ranks share. */
+/** The file service's state of one file that several ranks have opened together. */
 final class OpenFile {
     private final Path path;
     private final OpenMode mode;

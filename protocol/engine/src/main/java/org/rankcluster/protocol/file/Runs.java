@@ -4,9 +4,7 @@ import java.util.Arrays;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * A list of byte ranges of a file, in the order of the data that are written there or read from there. Adjacent ranges are merged.
- */
+/** A list of byte ranges of a file, in the order of the data that a call writes or reads. Adjacent ranges are merged. */
 public final class Runs {
     private static final int FEW = 4;
 

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import org.rankcluster.input.InputException;
 
 /**
- * The operations of one rank of a {@link GoalFile}, read from the mapped file whenever they are needed. Operations are numbered from 0 in
- * the order of the text.
+ * The block of one rank in a {@link GoalFile}: its operations, read from the mapped file on demand. Operations are numbered from 0 in the
+ * order of the text.
  */
 public final class GoalBlock {
     /** Type of a send. */

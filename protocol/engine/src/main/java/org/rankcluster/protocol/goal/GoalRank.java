@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** The operations of one rank while its block is built, for one rank after the other. */
+/** A builder of the block of one rank in a GOAL schedule, reused for one rank after the other. */
 public final class GoalRank {
     private final IntArrayList types = new IntArrayList();
     private final IntArrayList peers = new IntArrayList();

@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A writer of binary schedules, rank by rank in any order; see {@link GoalFile}. Ranks that are not written have no operations. */
+/** A writer of binary GOAL schedules ({@link GoalFile}), rank by rank in any order. Ranks that are not written have no operations. */
 public final class GoalWriter implements AutoCloseable {
     private final FileChannel channel;
     /** Start and end of each rank's block, counted from {@link GoalFile#BASE}; 0 until it is written. */

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The rank that executes a schedule: its CPUs, and its messages. The numbers of CPUs are as in GOAL. CPU {@link #LIBRARY} is the CPU of the
- * rank's message library, on which its work queues up by itself.
+ * The interface through which a {@link ScheduleRun} uses the CPUs and messages of its rank. The numbers of CPUs are as in GOAL. CPU
+ * {@link #LIBRARY} is the CPU of the rank's message library, on which its work queues up by itself.
  */
 public interface ScheduleHost {
     /** Number of the CPU that handles the rank's messages. */

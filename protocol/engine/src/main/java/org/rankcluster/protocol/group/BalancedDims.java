@@ -5,8 +5,8 @@ import java.util.stream.Stream;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 
 /**
- * The extents of a grid with a given product, as close to each other as possible and in non-increasing order (MPI-4.1, MPI_DIMS_CREATE).
- * The largest is as small as possible, then the next, and so on.
+ * The balanced extents of a grid with a given size, in non-increasing order (MPI-4.1, MPI_DIMS_CREATE). The largest is as small as
+ * possible, then the next, and so on.
  */
 public final class BalancedDims {
     private BalancedDims() {}

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.group;
 
 /**
- * The context ids that one rank has used, from which it proposes an id for the next communicator. The members of a future communicator must
- * agree on an id that is new to all of them. Each proposes an id beyond all its own, and the greatest proposal is taken: it is beyond the
- * ids of every member. The lowest free id is unsuitable, because the greatest of those may be in use at another member. Ids are never used
- * twice, so a late message of a freed communicator matches no other one.
+ * The allocator of context ids on one rank, which proposes an unused id for each new communicator. The members of a future communicator
+ * must agree on an id that is new to all of them. Each proposes an id beyond all its own, and the greatest proposal is taken: it is beyond
+ * the ids of every member. The lowest free id is unsuitable, because the greatest of those may be in use at another member. Ids are never
+ * used twice, so a late message of a freed communicator matches no other one.
  *
  * <p>A communicator has four consecutive ids. They serve its point-to-point messages, its collectives, and the messages that create other
  * communicators from some of its ranks. The fourth serves the collectives of one side of an intercommunicator. Nonblocking duplication

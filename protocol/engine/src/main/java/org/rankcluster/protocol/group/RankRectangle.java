@@ -5,7 +5,7 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.torus.Torus;
 
-/** The ranks of a communicator that fill a {@link Rectangle}, as tables: rank by place and place by rank. */
+/** A {@link Rectangle} that the ranks of a communicator fill, with tables from ranks to nodes of the rectangle and back. */
 public final class RankRectangle implements Rectangle {
     private final int[] used;
     private final int[] extents;

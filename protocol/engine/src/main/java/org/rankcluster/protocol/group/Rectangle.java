@@ -3,7 +3,7 @@ package org.rankcluster.protocol.group;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * A box of a torus or mesh that ranks fill, one on each node, for broadcasts along its lines. Coordinates count from the box's lowest
+ * A box of nodes of a torus or mesh, with one rank on each node, for broadcasts along its lines. Coordinates count from the box's lowest
  * corner.
  */
 public interface Rectangle {

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The signature of the call behind a message, in one {@code long}, for the detection of calls that do not fit. A signature has the call,
- * its operator, the basic type of its elements, its root, and its line in the program. Both ends of a message have one. The two are
+ * The signature of the MPI call that caused a message, in one {@code long}, for the detection of mismatched calls. A signature has the
+ * call, its operator, the basic type of its elements, its root, and its line in the program. Both ends of a message have one. The two are
  * compared where the message meets its receive. MPI requires the same type signature on both sides (MPI-4.1, section 3.3.1). In a
  * collective it requires the same call, root and operator on all ranks (section 6.1). Unknown parts are 0 and match everything.
  */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.rankcluster.input.InputException;
 
-/** The policy for messages whose send and receive do not fit each other, see {@link CallSignature}. */
+/** The policy for messages whose send and receive calls are mismatched, see {@link CallSignature}. */
 public enum Matching {
     /** Calls are not compared. */
     IGNORE,

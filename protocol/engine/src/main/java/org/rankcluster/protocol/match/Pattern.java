@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.match;
 
-/** The matching rule of receives: a context, a source and a tag, of which the latter two may be wildcards. */
+/** The matching pattern of a receive: a context, a source and a tag, with wildcards for source and tag. */
 public final class Pattern {
     /** Wildcard for any source, or for any tag that is not negative. Internal tags are below it. */
     public static final int ANY = -1;

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.match;
 
 import java.util.Arrays;
 
-/** The signatures of a rank's last collectives, kept for their messages that no receive takes. */
+/** The call signatures of a rank's most recent collectives, for the check of messages that no receive has matched. */
 public final class RecentCalls {
     private static final int KEPT = 4;
 

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sequence numbers of one rank's messages by peer, which restore the order of messages that an adaptive network delivers out of order.
- * Messages carry their number. They are accepted in order although an adaptive network delivers them out of order; early ones are stored
- * (Almasi et al., "Out-of-order packet delivery").
+ * The message sequence numbers of one rank by peer, for in-order matching over an adaptive network. Messages carry their number. They are
+ * accepted in order although an adaptive network delivers them out of order; early ones are stored (Almasi et al., "Out-of-order packet
+ * delivery").
  *
  * @param <M> type of a stored message
  */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The causes of a rank's delay: the ranks that its last waits were due to. Messages carry them, so that a rank that waits in turn can charge
- * its wait to the original causes. Real machines do not send them. Immutable.
+ * The ranks that caused the recent delays of one rank, with their parts of the delay. Messages carry them, so that a rank that waits in
+ * turn can charge its wait to the original causes. Real machines do not send them. Immutable.
  *
  * <p>An entry is a culprit, the virtual time until which the culprit's delays are included, and the part of the rank's delay that they
  * make up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those

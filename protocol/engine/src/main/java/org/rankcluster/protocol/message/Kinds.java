@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.message;
 
 /**
- * The number of each kind of message in the message layer, for dispatch and for the codec. Each message has its number, and the codec
- * writes it. The receiver's layer dispatches the message by this number (Almasi et al., "Message Layer API").
+ * The numbers of the message kinds in the message layer, for dispatch and for the codec. Each message has its number, and the codec writes
+ * it. The receiver's layer dispatches the message by this number (Almasi et al., "Message Layer API").
  */
 public final class Kinds {
     /** Header and data together. */

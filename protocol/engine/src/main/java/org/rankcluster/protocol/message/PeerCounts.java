@@ -3,8 +3,8 @@ package org.rankcluster.protocol.message;
 import java.util.Arrays;
 
 /**
- * A compact table from peers to numbers of messages, in one array of words. A word has the peer in its high half and the count in its low
- * half. A rank of a barrier among a million ranks has 41 peers.
+ * A compact map from peers to message counts, in one array of words. A word has the peer in its high half and the count in its low half. A
+ * rank of a barrier among a million ranks has 41 peers.
  *
  * <p>The words of up to {@value #MOST_LISTED} peers form a list without gaps, which is searched from its head: it takes half the memory of a
  * hash table, and its few cache lines are adjacent. The words of more peers form a hash table with open addressing and linear probing (Knuth,

@@ -6,10 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * A growing byte buffer, little-endian, into which batches of events and calls of services are encoded. Batches of events and calls of
- * services are written with it. A cleared buffer can be reused.
- */
+/** A growing little-endian byte buffer, for the encoding of event batches and service calls. A cleared buffer can be reused. */
 public final class WireOutput {
     private static final VarHandle SHORTS =
             MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * The content of a one-sided request as it travels to the target: action, place in the window, layout, and data. The target needs no
+ * The content of a one-sided request message to the target: action, displacement in the window, layout, and data. The target needs no
  * knowledge of the origin's datatypes, because the layout travels with the request.
  *
  * @param action the action

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.onesided;
 
-/** A wait for a condition of the rank's own part of a window, or a single test of it: a fence, a start, a wait. */
+/** The base class of waits for a condition of the local window, or of single tests: a fence, a start, a wait. */
 public abstract sealed class ConditionOperation extends WindowOperation permits FlushOperation, NoticesOperation {
     private final boolean look;
     private boolean met;

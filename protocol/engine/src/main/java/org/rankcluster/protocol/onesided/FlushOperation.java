@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.onesided;
 
 /**
- * A wait until the requests of this rank to a window's targets are done: at the targets, or only locally. The operation takes the error of
- * the first request that failed.
+ * A flush: a wait until the rank's requests to targets of a window are complete, at the targets or only locally. The operation takes the
+ * error of the first request that failed.
  */
 public final class FlushOperation extends ConditionOperation {
     private static final int ALL = -1;

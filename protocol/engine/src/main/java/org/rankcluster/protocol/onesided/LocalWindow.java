@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one window at one rank: the memory that it exposes, its lock, and its own unfinished requests. */
+/** The state of one window at one rank: exposed memory, lock, notices, and unfinished requests. */
 final class LocalWindow {
     private final WindowMemory memory;
     private final LockQueue locks = new LockQueue();

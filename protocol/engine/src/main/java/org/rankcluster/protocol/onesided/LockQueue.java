@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lock of one rank's part of a window, with many shared holders or one exclusive holder. Locks are granted in the order of the
+ * The lock of one rank's window memory, with several shared holders or one exclusive holder. Locks are granted in the order of the
  * requests. A shared request waits behind an earlier exclusive one, so no request waits for ever.
  */
 final class LockQueue {

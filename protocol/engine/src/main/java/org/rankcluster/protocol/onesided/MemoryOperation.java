@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import java.util.function.Consumer;
 
-/** A change of the rank's own exposed memory: creates or frees its part of a window, attaches or detaches memory. Done at once. */
+/** A change of the memory that a rank exposes in a window: creation, freeing, attachment or detachment. Done at once. */
 public final class MemoryOperation extends WindowOperation {
     private final String what;
     private final Consumer<WindowLayer> effect;

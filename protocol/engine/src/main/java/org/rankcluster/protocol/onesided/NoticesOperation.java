@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.rankcluster.protocol.message.Message;
 
-/** A wait for one notice from each of several ranks: their posts, to start an access, or their completes, to end an exposure. */
+/** A wait for one notice from each of several ranks: posts before an access epoch, or completes after an exposure epoch. */
 public final class NoticesOperation extends ConditionOperation {
     private final int[] sources;
     private final boolean posts;

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.runtime.CallWords;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A request to another rank's part of a window: a put, a get, a lock. The operation is done when the request is answered. Its data were
- * captured when it was created.
+ * A one-sided request to another rank's window memory, such as a put, a get or a lock. The operation is done when the request is answered.
+ * Its data were captured when it was created.
  */
 public final class RequestOperation extends WindowOperation {
     /** The receiver of fetched data. */

@@ -1,7 +1,8 @@
 package org.rankcluster.protocol.onesided;
 
 /**
- * The CPU work of a target that serves a one-sided request, as counts that the machine's costs turn into time.
+ * The CPU work of a target that serves a one-sided request: pieces and bytes of memory, and bytes combined. The machine's costs turn these
+ * counts into time.
  *
  * @param plain true for a copy to or from contiguous memory, which network hardware can do without a CPU
  * @param pieces number of contiguous pieces of memory that are read or written

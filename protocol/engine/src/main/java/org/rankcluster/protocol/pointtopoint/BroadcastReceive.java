@@ -2,7 +2,7 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntConsumer;
 
-/** A receive of a part of a broadcast, which detects that the root has another number of bytes than expected. */
+/** A receive of one part of a broadcast, which detects a root with an unexpected number of bytes. */
 public class BroadcastReceive extends ReceiveOperation {
     private final int expected;
     private final IntConsumer otherwise;

@@ -10,9 +10,9 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The part of a rank's message layer for broadcasts along lines of a torus, whose packets leave copies with every node. These messages have
- * no numbers, because each receiver would need another number. They are not matched in order: a receive names its message exactly. They are
- * sent at once, without tokens. Messages that arrive before their receive are buffered.
+ * The part of a rank's message layer for broadcasts with the deposit bit: packets leave copies at every node of a torus line. These
+ * messages have no numbers, because each receiver would need another number. They are not matched in order: a receive names its message
+ * exactly. They are sent at once, without tokens. Messages that arrive before their receive are buffered.
  */
 final class DepositSide {
     private record Name(int source, int context, int tag, int place) {}

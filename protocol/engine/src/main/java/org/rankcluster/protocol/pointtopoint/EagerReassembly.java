@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * A table of eager messages in arrival: the header has come, and some of the data have not. A message of one packet arrives at once. The
- * latest header therefore has a field of its own, and the table is created only when long messages interleave.
+ * A table of partially received eager messages: the header has arrived, but not all of the data. A message of one packet arrives at once.
+ * The latest header therefore has a field of its own, and the table is created only when long messages interleave.
  */
 final class EagerReassembly {
     private @Nullable Incoming latest;

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Flow control of one rank's eager messages (Almasi et al., "How to crash BGL/MPI in two easy steps"): each connection owns {@code
- * perConnection} tokens. An eager message takes one; the receiver returns it when it no longer buffers the message. A receiver therefore
- * buffers at most {@code perConnection} eager messages of one sender.
+ * Token-based flow control of one rank's eager messages (Almasi et al., "How to crash BGL/MPI in two easy steps"). Each connection has
+ * {@code perConnection} tokens. An eager message takes one; the receiver returns it when it no longer buffers the message. A receiver
+ * therefore buffers at most {@code perConnection} eager messages of one sender.
  *
  * <p>A sender without a token uses rendezvous instead of waiting. Waiting could deadlock: the receive may be for a later message than those
  * that are buffered.

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.pointtopoint;
 
 /**
- * The memory that one rank's message layer takes: the requests of operations that are not complete, and messages that no receive has matched
- * yet. A buffered message takes a request too, as in MPICH, whose queue of unexpected messages consists of requests; an eager one also takes
- * its data. The receive that matches the message takes over its request.
+ * The memory use of one rank's message layer: requests of incomplete operations, and messages that no receive has matched yet. A buffered
+ * message takes a request too, as in MPICH, whose queue of unexpected messages consists of requests; an eager one also takes its data. The
+ * receive that matches the message takes over its request.
  */
 final class LayerMemory {
     private final MessageLayer.Memory memory;

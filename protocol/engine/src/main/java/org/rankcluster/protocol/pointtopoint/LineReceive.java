@@ -2,7 +2,7 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.function.IntConsumer;
 
-/** A receive of data that arrive along a line of a torus: from one sender, with one tag, for one place. */
+/** A receive of broadcast data along a torus line, identified by sender, tag, and index of the data in the collective. */
 public final class LineReceive extends BroadcastReceive {
     private final int from;
     private final int place;

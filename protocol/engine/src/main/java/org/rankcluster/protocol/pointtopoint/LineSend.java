@@ -3,7 +3,10 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Payload;
 
-/** A send of data that leave a copy with every node on a line of a torus, see {@link org.rankcluster.protocol.message.Message.DepositMulticast}. */
+/**
+ * A send of broadcast data along a torus line, with a copy for every node of the line, see
+ * {@link org.rankcluster.protocol.message.Message.DepositMulticast}.
+ */
 public final class LineSend extends SendOperation {
     private final int direction;
     private final int place;

@@ -6,9 +6,9 @@ import org.rankcluster.protocol.message.Kinds;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The table of registered protocols, the same object for all ranks. A send goes to the last registered protocol that takes it, a message to the
- * protocol of its kind. A new protocol is a class, and a line in {@link #STANDARD} or in the settings of a layer. Its messages are {@link
- * Message.Opening} and {@link Message.Part}, which carry its number.
+ * The table of registered protocols, shared by all ranks. A send goes to the last registered protocol that takes it, a message to the
+ * protocol of its kind. A new protocol is a class, and a line in {@link #STANDARD} or in the settings of a layer. Its messages are
+ * {@link Message.Opening} and {@link Message.Part}, which carry its number.
  */
 public final class Protocols {
     /** The protocols of the message layer. A later one is asked earlier whether it takes a send. */

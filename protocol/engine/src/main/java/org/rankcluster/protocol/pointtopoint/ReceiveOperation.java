@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A receive, from posting until the data are in place. The data are put in place when the receive is complete. The program that waits for
- * it does so, and then has them in its cache. If no program waits, they are put in place at once.
+ * The operation of a receive, from posting until the data are in the program's buffer. The data are put in place when the receive is
+ * complete. The program that waits for it does so, and then has them in its cache. If no program waits, they are put in place at once.
  */
 public class ReceiveOperation extends MatchingOperation {
     /** The destination of received data. Called once, and not on an error or a cancel. The payload is not read by others after the call. */

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A send, from posting until the sender may continue. Its payload is captured when it is posted. */
+/** The operation of a send, from posting until the sender may continue. Its payload is captured when it is posted. */
 public class SendOperation extends Operation {
     /** The modes of a send. */
     public enum Mode {

@@ -1,8 +1,9 @@
 package org.rankcluster.protocol.reduce;
 
 /**
- * The sparse encoding of a vector of a reduction as a bitmap and the values of the elements that are not zero (Shan et al., algorithm Bits): "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element
- * to indicate whether the corresponding array element is a nonzero". If a fraction R of N elements is not zero, the message has N/8 + R N
+ * The sparse encoding of a reduction vector as a bitmap and the values of its nonzero elements (Shan et al., algorithm Bits). In the words
+ * of the paper: "pack the nonzero array elements into a new data array and use an auxiliary array of 1 bit per uncompressed element to
+ * indicate whether the corresponding array element is a nonzero". If a fraction R of N elements is not zero, the message has N/8 + R N
  * times the size of an element in bytes. The bits come first.
  */
 record BitmapEncoding() implements Encoding {

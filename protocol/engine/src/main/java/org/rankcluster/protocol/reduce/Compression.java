@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The encodings that the messages of a reduction may use. A {@link CompressionFallback} is the rule by which messages stay dense. */
+/**
+ * The choice of encodings for the messages of a reduction: dense, bitmap, indices, or the shortest. A {@link CompressionFallback} is the
+ * rule by which messages stay dense.
+ */
 public enum Compression {
     /** The dense encoding only. */
     NONE,

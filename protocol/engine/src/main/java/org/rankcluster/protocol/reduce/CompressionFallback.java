@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The rule by which a message of a compressed reduction stays dense. */
+/** The rule that decides when a message of a compressed reduction is sent dense, without compression. */
 public enum CompressionFallback {
     /** Every message of every stage is packed, as in the paper (Shan et al., section III-F), even if that makes it longer. */
     NONE,

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 
 /**
- * The element types of predefined operators: the basic types, complex numbers (real part, imaginary part), and pairs of a value and an
- * index for MINLOC and MAXLOC. Packed elements have no gaps and are in the byte order of the JVM, as all packed data.
+ * The element types of predefined operators: the basic types, complex numbers, and pairs of a value and an index. A complex number has a
+ * real part, then an imaginary part. Pairs are for MINLOC and MAXLOC. Packed elements have no gaps and are in the byte order of the JVM, as
+ * all packed data.
  *
  * <p>In memory a pair has the layout of the C struct of its parts on 64-bit machines, as in Open MPI's Java binding. The index is aligned
  * to its own size, the whole to the larger of the two ({@link #indexOffset}, {@link #extent}). So SHORT_INT has 8 bytes of which 6 are

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.reduce;
 import java.util.List;
 
 /**
- * An encoding of a reduction's message by which zeros take less space. An element is zero if all of its bytes are zero; -0.0 and NaN are
- * not zero. Decoding restores the encoded bytes exactly.
+ * An encoding of reduction messages, dense or with zeros compressed. An element is zero if all of its bytes are zero; -0.0 and NaN are not
+ * zero. Decoding restores the encoded bytes exactly.
  */
 public sealed interface Encoding permits Dense, BitmapEncoding, IndexEncoding {
     /** All encodings, each at its own {@link #number}. */

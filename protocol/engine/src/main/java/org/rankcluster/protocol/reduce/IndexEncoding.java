@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The sparse encoding of a vector of a reduction as indices and values of the elements that are not zero (Shan et al., algorithm Idx). Each
- * index has 32 bits. If a fraction R of N elements of 4 bytes is not zero, the message has 8 R N bytes. The indices come first.
+ * The sparse encoding of a reduction vector as indices and values of its nonzero elements (Shan et al., algorithm Idx). Each index has 32
+ * bits. If a fraction R of N elements of 4 bytes is not zero, the message has 8 R N bytes. The indices come first.
  */
 record IndexEncoding() implements Encoding {
     private static final VarHandle INDICES = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());

@@ -6,9 +6,9 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 
 /**
- * A reduction of long vectors with several processors of the JVM, as Shan et al. use the processors of a node. A rank uses as many as it
- * has modelled threads, at most all processors. Each element is combined once, so the result does not depend on their number. Operators of
- * programs run on the calling thread.
+ * A multithreaded reduction of long vectors on the processors of the JVM. Shan et al. use the processors of a node in this way. A rank uses
+ * as many as it has modelled threads, at most all processors. Each element is combined once, so the result does not depend on their number.
+ * Operators of programs run on the calling thread.
  */
 public final class LongVectors {
     /**

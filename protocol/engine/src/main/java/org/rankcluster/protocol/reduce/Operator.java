@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The predefined operators of MPI. All are commutative, bit for bit.
+ * The predefined reduction operators of MPI. All are commutative, bit for bit.
  *
  * <p>Integers wrap around as in Java; CHAR is unsigned. Logical operators interpret any number but 0 as true and give 0 or 1. Floating
  * point is IEEE 754: a NaN that is computed or compared is stored as Java's canonical one; MAX, MIN, MAXLOC and MINLOC of a NaN and a

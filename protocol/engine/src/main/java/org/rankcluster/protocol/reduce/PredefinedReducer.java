@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.reduce;
 
-/** A predefined operator on a type, see {@link Operator#on}. */
+/** The {@link Reducer} of a predefined operator on one element type, see {@link Operator#on}. */
 public record PredefinedReducer(Operator operator, ElementType type, Kernel kernel) implements Reducer {
     private static final int BLOCK = 1 << 14;
 

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * The text of an MPI call with its arguments, for errors and reports of waiting ranks; made only when it is needed. Any thread may request
- * it: see {@link RankRuntime#asRank}.
+ * The lazily composed text of an MPI call with its arguments, for errors and reports of waiting ranks. Any thread may request it: see
+ * {@link RankRuntime#asRank}.
  */
 @FunctionalInterface
 public interface CallWords {

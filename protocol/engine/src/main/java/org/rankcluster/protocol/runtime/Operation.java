@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCauses;
 
 /**
- * The base class of what a rank posts to its message layer and waits for: a send, a receive, a collective. The rank's program posts it; the
- * rank's message layer executes and completes it.
+ * The base class of operations that a rank posts to its message layer, such as a send, a receive or a collective. The rank's program posts
+ * it; the rank's message layer executes and completes it.
  */
 public abstract class Operation {
     /** MPI error class of a type that does not match. This and the others have Open MPI's numbers. */

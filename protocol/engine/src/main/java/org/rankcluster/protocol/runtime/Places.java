@@ -7,8 +7,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The set of ranks in the job that processes spawned together have, stored as runs of consecutive ranks. There is one run unless places of
- * ended processes are reused.
+ * The places of processes that were spawned together: their ranks in the job, stored as runs of consecutive ranks. There is one run unless
+ * places of ended processes are reused.
  *
  * @param runs first rank and length of each run
  */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The virtual time of one rank's program, by MPI call and phase. Each advance of the program's clock is recorded once, so the sum equals
- * the clock's advance.
+ * The profile of one rank's program: virtual time by MPI call and phase. Each advance of the program's clock is recorded once, so the sum
+ * equals the clock's advance.
  *
  * <p>Time in MPI is <em>wait</em> until another rank's program has done its part. This part is the send of a message to receive, the
  * matching receive in a rendezvous, or another rank's arrival in a collective. The rest is <em>transfer</em>. The work of the rank's own

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of windows that ranks of one node share (MPI_Win_allocate_shared), by window and world rank of the owner. Thread-safe; one
+ * The table of shared window memory on each node (MPI_Win_allocate_shared), by window and world rank of the owner. Thread-safe; one
  * instance serves all ranks of a JVM, because nodes are never split.
  */
 public final class SharedMemory {

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.runtime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The storage of one rank's statics: for each class with static fields one object. {@link RankRuntime} implements it. The loader of
- * rewritten classes fills it; the generated code reads it with {@link RankRuntime#slot}.
+ * The storage of one rank's static fields, with one object for each class that has static fields. {@link RankRuntime} implements it. The
+ * loader of rewritten classes fills it; the generated code reads it with {@link RankRuntime#slot}.
  */
 public interface Slots {
     /**

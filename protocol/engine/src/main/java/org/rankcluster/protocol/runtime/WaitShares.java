@@ -3,8 +3,8 @@ package org.rankcluster.protocol.runtime;
 import org.rankcluster.protocol.message.DelayCauses;
 
 /**
- * The waits of a collective, shared among the ranks that caused them, for reports. It has a few places: if all are taken, another rank
- * replaces the one with the shortest waits if its own is longer.
+ * The wait times of a collective, attributed to the ranks that caused them, for reports. It has a few places: if all are taken, another
+ * rank replaces the one with the shortest waits if its own is longer.
  */
 public final class WaitShares implements DelayCauses.Charges {
     private static final int PLACES = 4;

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** The operation of a rank that waits for a call of the process service, see {@link ProcessServer}. */
+/** A pending request of a rank to the process service, {@link ProcessServer}. */
 public final class ProcessCall extends ServiceOperation {
     /** The requests to the process service. */
     enum Kind {

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.service;
 
 /**
- * The interface of a job's services, such as its files: one instance serves calls of all ranks. The service runs at one place and executes
- * calls one after the other, in the order of virtual time. Calls and answers are bytes, as on a wire, so they are the same wherever the
- * rank is.
+ * The interface of a job's services, such as the file service, in which one instance serves calls of all ranks. The service runs at one
+ * place and executes calls one after the other, in the order of virtual time. Calls and answers are bytes, as on a wire, so they are the
+ * same wherever the rank is.
  */
 public interface Service extends AutoCloseable {
     /** The services of a job. */

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The actions of a trace, with the least number of their operands. */
+/** The actions of a time-independent trace, with the minimum number of operands of each. */
 enum TiAction {
     INIT(0),
     FINALIZE(0),

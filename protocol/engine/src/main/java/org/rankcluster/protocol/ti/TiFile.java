@@ -17,8 +17,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.trace.RankSpool;
 
 /**
- * A trace in a binary form of ours, with the records of each rank together. The file is mapped, so ranks read their records when they need
- * them. A record has: u8 action, u32 line of the text, u32 number of operands, the operands (f64).
+ * A time-independent trace in RankCluster's binary form, with the records of each rank contiguous. The file is mapped, so ranks read their
+ * records when they need them. A record has: u8 action, u32 line of the text, u32 number of operands, the operands (f64).
  */
 public final class TiFile {
     private static final long MAGIC = 0x31304954434b4e52L; // "RNKCTI01"

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The messages of a process that replays a trace. They have sizes and no content. A receive takes a message of any length. */
+/** The sends and receives of a process that replays a trace. They have sizes and no content. A receive takes a message of any length. */
 public final class TracedCalls {
     private final Messaging rank;
 

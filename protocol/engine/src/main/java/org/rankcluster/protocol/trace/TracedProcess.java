@@ -6,7 +6,7 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.ProcessView;
 
-/** The world of a process that replays a trace. */
+/** The world communicator of a process that replays a trace. */
 public final class TracedProcess {
     private TracedProcess() {}
 

@@ -15,10 +15,10 @@ import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**
- * Broadcast of long messages along several link-disjoint trees in a rectangle of a torus. The message is divided among colours, each with a
- * tree of its own ({@link RectangleTree}). Pieces move from neighbour to neighbour or, if the machine has the deposit bit, from line to
- * line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on collectives), with three and
- * six IBM's rectangle broadcast.
+ * Broadcast of long messages along several link-disjoint trees, over ranks that fill a rectangle of a torus. The message is divided among
+ * colours, each with a tree of its own ({@link RectangleTree}). Pieces move from neighbour to neighbour or, if the machine has the deposit
+ * bit, from line to line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on
+ * collectives), with three and six IBM's rectangle broadcast.
  *
  * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). It is least for p = sqrt(n alpha / (c L
  * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.

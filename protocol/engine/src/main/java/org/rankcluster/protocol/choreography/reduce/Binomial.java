@@ -8,10 +8,10 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce up a binomial tree (Shan et al., section III-B). The paper: "if the bit is 1, one sends data to the process with the corresponding
- * bit cleared. If the bit is 0, it will receive data from the process with that bit set as long as that process exists". The ranks of a
- * subtree are consecutive. If the operator is not commutative, the tree's top is rank 0, so that all operands are in rank order. Then rank
- * 0 sends the result to the root, as in MPICH.
+ * Reduce up a binomial tree (Shan et al., section III-B). In the words of the paper: "if the bit is 1, one sends data to the process with
+ * the corresponding bit cleared. If the bit is 0, it will receive data from the process with that bit set as long as that process exists".
+ * The ranks of a subtree are consecutive. If the operator is not commutative, the tree's top is rank 0, so that all operands are in rank
+ * order. Then rank 0 sends the result to the root, as in MPICH.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step; P - 1 messages in all, one more for it.
  */
