@@ -9,7 +9,7 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The account of the space in the buffer that a rank has attached for buffered sends ({@code attachBuffer}). Only its number of bytes is
+ * The space accounting of the buffer that a rank has attached for buffered sends ({@code attachBuffer}). Only its number of bytes is
  * accounted for: the send operations keep the data. A message occupies its bytes until its delivery is complete.
  */
 final class BufferedSends {

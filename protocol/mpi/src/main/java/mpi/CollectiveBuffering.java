@@ -15,9 +15,9 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in ROMIO", 1999). Some ranks, the aggregators,
- * are each responsible for an equal part of the file range that all ranks access. The ranks exchange their data with
- * the aggregators, which access the file in few, long pieces.
+ * Collective buffering of file accesses by two-phase I/O (Thakur, Gropp, Lusk, "Data Sieving and Collective I/O in
+ * ROMIO", 1999). Some ranks, the aggregators, are each responsible for an equal part of the file range that all ranks
+ * access. The ranks exchange their data with the aggregators, which access the file in few, long pieces.
  *
  * <p>By default there is one aggregator per node, and buffering is used if the data of the ranks are interleaved.
  */

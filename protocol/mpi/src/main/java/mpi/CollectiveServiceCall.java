@@ -13,8 +13,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * A call to a service of the job by all ranks of a communicator together, such as opening a file. The ranks agree on the arguments, and one
- * rank makes the call on behalf of all.
+ * A collective call of all ranks of a communicator to a service of the job, such as the opening of a file. The ranks agree on the
+ * arguments, and one rank makes the call on behalf of all.
  */
 final class CollectiveServiceCall {
     private final Call call;

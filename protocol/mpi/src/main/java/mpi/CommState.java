@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Routing;
 
-/** The state of a communicator on one rank: the protocol's communicator, name, hints, error handler, and attributes. */
+/** The state of a communicator on one rank: the protocol's {@link Communicator}, name, hints, error handler, and attributes. */
 final class CommState {
     private final Communicator view;
     private final RankAddresses accounts;

@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * The constants of MPI that compilers must not copy into a program's class files. Several of them have another value in the library that a
- * program was compiled against.
+ * A helper for MPI constants that compilers must not inline into a program's class files. Several of these constants have another value in
+ * the library that a program was compiled against.
  */
 final class Constants {
     private Constants() {}

@@ -3,9 +3,8 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints about the use of a file that have an effect here (MPI-4.1, section 14.2.8). Two of them have an effect. {@code
- * collective_buffering} is true or false; without it, buffering is used if the data of the ranks are interleaved. {@code cb_nodes} is the
- * number of ranks that buffer.
+ * The supported hints about the use of a file (MPI-4.1, section 14.2.8). Two of them have an effect. {@code collective_buffering} is true
+ * or false; without it, buffering is used if the data of the ranks are interleaved. {@code cb_nodes} is the number of ranks that buffer.
  */
 final class FileHints {
     private static final String BUFFERING = "collective_buffering";

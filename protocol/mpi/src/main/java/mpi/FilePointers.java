@@ -3,7 +3,7 @@ package mpi;
 import org.rankcluster.protocol.file.FileCall;
 
 /**
- * The individual pointer of a rank and the pointer that all ranks share, of one file (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are
+ * The file pointers of one open file: individual for the rank, and shared by all ranks (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are
  * in etypes.
  */
 final class FilePointers {

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.View;
 
-/** The call that sets a rank's view of a file, with its checks: {@code setView} (MPI-4.1, section 14.3). */
+/** The implementation of {@code setView}, which checks and sets a rank's view of a file (MPI-4.1, section 14.3). */
 final class FileViews {
     private static final Set<String> REPRESENTATIONS = Set.of("native", "internal", FileState.EXTERNAL32);
 

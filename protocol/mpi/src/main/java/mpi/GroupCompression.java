@@ -13,9 +13,9 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The joint check of the members of a new communicator whether they form a rectangle of the world. It executes the ten
- * steps of Kumar et al., section 4, once for each candidate rectangle until one fits. A round takes a minimum, a
- * maximum and an AND over all members.
+ * The collective compression of a new communicator to a rectangle of the world, if its members form one. It executes
+ * the ten steps of Kumar et al., section 4, once for each candidate rectangle until one fits. A round takes a minimum,
+ * a maximum and an AND over all members.
  */
 final class GroupCompression {
     private final Call call;

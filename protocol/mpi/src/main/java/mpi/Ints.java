@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
-/** The packing of the library's own ints into payloads, in the byte order that reductions of ints use. */
+/** The packing of ints of internal messages into payloads, in the byte order that reductions of ints use. */
 final class Ints {
     private Ints() {}
 

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The keyvals that a rank's program has created: numbers that identify attributes. Predefined keyvals have smaller
- * numbers.
+ * The table of keyvals that a rank's program has created: numbers that identify attributes. Predefined keyvals have
+ * smaller numbers.
  */
 final class Keyvals {
     private static final int FIRST = 100;

@@ -5,9 +5,7 @@ import java.util.function.IntFunction;
 import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.pointtopoint.Packed;
 
-/**
- * The blocks that a collective sends from a program's buffer, in memory order. Each block is packed only when it is sent.
- */
+/** The send blocks of a collective in a program's buffer, in memory order, each packed only when it is sent. */
 final class LazyPackedBlocks implements BlockSource {
     private final int[] bytes;
     private final int[] offsets;

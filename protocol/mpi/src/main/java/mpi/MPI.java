@@ -29,8 +29,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ProcessServer;
 
 /**
- * The start and the end of an MPI program, its clock, and the predefined objects, in two Java APIs. Open MPI's API is
- * in camelCase without offsets. MPJ's names are capitalized, and an offset follows every buffer.
+ * The main class of both Java APIs: initialization and finalization of MPI, the clock, and the predefined objects. Open
+ * MPI's API is in camelCase without offsets. MPJ's names are capitalized, and an offset follows every buffer.
  *
  * <p><b>Arguments.</b> {@code main} receives the user's arguments and {@link #Init} returns them unchanged. The
  * launchers of MPJ put rank, number of processes and device in front of them. For programs that rely on it,

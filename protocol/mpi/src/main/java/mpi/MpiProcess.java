@@ -10,7 +10,7 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The state of the MPI library for one rank that outlives calls, from Init on. */
+/** The persistent state of the MPI library on one rank, from Init on. */
 final class MpiProcess implements RankRuntime.Library {
     /**
      * Limit of the collectives of all ranks of a world whose source lines are looked up. A look-up takes about 20 us.

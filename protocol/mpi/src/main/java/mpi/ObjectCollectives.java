@@ -9,7 +9,7 @@ import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * The collectives of serialized objects, whose sizes are known only at their senders. Sizes are exchanged first, then
+ * The collectives of serialized objects, whose sizes are available only at the senders. Sizes are exchanged first, then
  * the data, in one operation.
  */
 final class ObjectCollectives {

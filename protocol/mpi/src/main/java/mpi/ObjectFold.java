@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A reduction of serialized objects by a program's operator, since objects have no packed form of fixed size. The rank that receives the
- * result computes it.
+ * A reduction of serialized objects by a program's operator. Objects have no packed form of fixed size, so other reductions do not apply.
+ * The rank that receives the result computes it.
  */
 final class ObjectFold {
     private final Call call;

@@ -3,7 +3,7 @@ package mpi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explicit packing of data into bytes and unpacking (MPI-4.1, section 5.2). Packed data can be sent as PACKED and
+ * The explicit packing of data into bytes, and unpacking (MPI-4.1, section 5.2). Packed data can be sent as PACKED and
  * received as elements of the original types, and vice versa. Positions are in bytes.
  */
 final class PackedBuffers {

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** A started communication behind a {@link Request}: the operation that it waits for, and its outcome. */
+/** The started communication of a {@link Request}: the pending operation and its outcome. */
 final class Pending {
     private final Call call;
     private final @Nullable Operation operation;

@@ -2,7 +2,7 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 
-/** The result of a completed receive, probe or send: source, tag, error, and number of elements. */
+/** The status of a completed receive, probe or send: source, tag, error, and number of elements. */
 public final class Status extends Identified implements Freeable {
     private static final int UNKNOWN = -1;
 

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * An adapter of a program's operator to packed elements, which are unpacked into arrays for it and packed again. The operator is called for
- * its rank while the program waits. Its exception reaches the program when the collective is complete.
+ * An adapter from packed elements to a program's operator. Elements are unpacked into arrays for the operator, and its results are packed
+ * again. The operator is called for its rank while the program waits. Its exception reaches the program when the collective is complete.
  */
 final class UserReducer implements Reducer {
     private final RankRuntime runtime = RankRuntime.current();

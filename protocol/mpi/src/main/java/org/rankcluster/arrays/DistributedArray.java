@@ -6,7 +6,7 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A {@link Grid} that is distributed over the processes of a communicator (Balaji et al. 2007, section 2.1; PETSc's
+ * A {@link Grid} that is distributed over the processes of a communicator (Balaji et al., 2007, section 2.1; PETSc's
  * DMDA). MPI_Dims_create determines the grid of processes. Each process has a box of points. If a dimension does not
  * divide evenly, the first processes have one point more. If there are more processes than points, some have none.
  *

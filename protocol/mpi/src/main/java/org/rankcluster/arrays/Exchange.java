@@ -5,9 +5,9 @@ import mpi.Intracomm;
 import mpi.MPIException;
 
 /**
- * A repeatable exchange between one array on each process and another, always at the same positions (Balaji et al.
- * 2007, section 5.4). Both implementations copy the values that a process sends itself. Explicit copies take the time
- * that copying their bytes takes on the machine.
+ * A repeatable exchange of values between two distributed arrays, at fixed positions (Balaji et al., 2007, section
+ * 5.4). Both implementations copy the values that a process sends itself. Explicit copies take the time that copying
+ * their bytes takes on the machine.
  */
 interface Exchange {
     /** Tag of all messages. */

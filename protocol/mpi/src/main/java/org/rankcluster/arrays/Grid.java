@@ -6,9 +6,9 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A structured grid of one to three dimensions (Balaji et al. 2007, section 2.1), with its number of points, its fields
- * and its stencil. By default a grid has one field, no ghost points and borders in all dimensions. Points count from 0;
- * the first dimension is contiguous in memory.
+ * A structured grid of one to three dimensions, with number of points, fields and stencil (Balaji et al., 2007, section
+ * 2.1). By default a grid has one field, no ghost points and borders in all dimensions. Points count from 0; the first
+ * dimension is contiguous in memory.
  */
 public final class Grid {
     static final int DIMENSIONS = 3;

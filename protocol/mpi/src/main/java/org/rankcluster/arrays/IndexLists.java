@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** An alltoallv of lists of indices, one for each rank, by which processes learn which values others need. */
+/** Lists of indices, one for each rank, with an alltoallv that exchanges them. Processes request values from each other in this way. */
 final class IndexLists {
     private static final int[] NONE = {};
     private static final int LEAST = 8;

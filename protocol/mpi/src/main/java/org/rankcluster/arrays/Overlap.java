@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The points of one dimension that one process reads and another process owns, the source of the messages of a {@link GridWindow}.
+ * The points of one dimension that one process reads and another process owns. They determine the messages of a {@link GridWindow}.
  *
  * @param viewer coordinate of the process that reads them
  * @param owner coordinate of the process that owns them

@@ -5,7 +5,7 @@ import mpi.Intracomm;
 import mpi.MPIException;
 import org.rankcluster.protocol.extension.Compute;
 
-/** The copy of the values that a process would send itself, at the machine's memory bandwidth. */
+/** The local copy that replaces a process's message to itself, at the machine's memory bandwidth. */
 final class OwnCopy {
     private static final Positions NOTHING = Runs.of();
 

@@ -2,7 +2,7 @@ package org.rankcluster.arrays;
 
 import mpi.Datatype;
 
-/** An ordered selection of the values of an array that one process sends to, or receives from, one other. */
+/** An ordered selection of array values that one process sends to, or receives from, one other process. */
 interface Positions {
     /** Returns the number of values. */
     int count();

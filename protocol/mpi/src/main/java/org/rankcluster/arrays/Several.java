@@ -5,8 +5,8 @@ import java.util.List;
 import mpi.Datatype;
 
 /**
- * A selection that consists of several selections, one after the other. A process may own several parts of the points that another one
- * needs, for example on both sides of a periodic grid.
+ * A concatenation of several selections of array values. A process may own several parts of the points that another one needs, for example
+ * on both sides of a periodic grid.
  *
  * @param parts the selections, one or more
  */

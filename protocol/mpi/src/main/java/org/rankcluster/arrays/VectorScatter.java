@@ -7,8 +7,8 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A repeatable move of values from one distributed vector to another, always between the same positions (Balaji et al.
- * 2007, section 5.4; PETSc's VecScatter). The positions are two index sets, of which each process passes a part. Value
+ * A repeatable copy of values from one distributed vector to another, between fixed positions (Balaji et al., 2007,
+ * section 5.4; PETSc's VecScatter). The positions are two index sets, of which each process passes a part. Value
  * {@code from[i]} of the first vector goes to position {@code to[i]} of the second, independent of their owners. All
  * other values of the second vector do not change.
  */
