@@ -5,8 +5,8 @@ import org.rankcluster.protocol.group.BalancedDims;
 import org.rankcluster.protocol.group.CartesianGrid;
 
 /**
- * A communicator whose ranks form a grid (MPI-4.1, section 8.5). Ranks are in row-major order: the last dimension
- * varies fastest.
+ * A communicator whose ranks form a Cartesian grid (MPI-4.1, section 8.5). Ranks are in row-major order: the last
+ * dimension varies fastest.
  */
 public class CartComm extends Intracomm {
     CartComm(CommHandle handle) {

@@ -1,6 +1,6 @@
 package mpi;
 
-/** The policy for errors in MPI calls: {@link MPI#ERRORS_ARE_FATAL} (the default) or {@link MPI#ERRORS_RETURN}. */
+/** An error handler, the policy for errors in MPI calls: {@link MPI#ERRORS_ARE_FATAL} (the default) or {@link MPI#ERRORS_RETURN}. */
 public final class Errhandler extends Identified {
     private final boolean fatal;
 

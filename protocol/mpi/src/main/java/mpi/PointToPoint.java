@@ -11,7 +11,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 import org.rankcluster.protocol.runtime.Messaging;
 
-/** The sends, receives and probes of both Java APIs, which it checks and starts (MPI-4.1, chapter 3). */
+/** The calls that check and start sends, receives and probes, for both Java APIs (MPI-4.1, chapter 3). */
 final class PointToPoint {
     private PointToPoint() {}
 

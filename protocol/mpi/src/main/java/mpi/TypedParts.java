@@ -5,7 +5,7 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of an alltoallw as the program passed it: a block with its own type for each rank.
+ * A buffer argument of an alltoallw as the program passed it: a block and a datatype for each rank.
  *
  * @param name name of the argument, for errors
  * @param buffer array, NIO buffer, ...

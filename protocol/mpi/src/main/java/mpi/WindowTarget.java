@@ -8,8 +8,8 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 
 /**
- * The checked target of a one-sided call: elements at a displacement in a rank's window memory. It checks all arguments and creates
- * requests, which it does not post. The request is null if the target is PROC_NULL.
+ * The checked target of a one-sided call: elements at a displacement in a rank's window memory. The target creates requests after checking
+ * all arguments, and does not post them. The request is null if the target is PROC_NULL.
  */
 record WindowTarget(
         WindowState window,

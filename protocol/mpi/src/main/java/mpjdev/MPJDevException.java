@@ -3,8 +3,8 @@ package mpjdev;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Superclass of {@link mpi.MPIException} for programs that import or catch it. In MPJ Express it is the exception of
- * the device layer, which does not exist here.
+ * The superclass of {@link mpi.MPIException}, for programs that import or catch it. In MPJ Express it is the exception
+ * of the device layer, which does not exist here.
  */
 public class MPJDevException extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.group.Rectangle;
 import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
-/** A factory of the {@link CollectiveScope} of a communicator, from which its collectives choose algorithms. */
+/** A factory of the {@link CollectiveScope} of each communicator, the input to the choice of its algorithms. */
 final class CollectiveScopes {
     private CollectiveScopes() {}
 

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.extension;
 import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The work that a program's derived datatypes have caused, as counts and times that the program may read. */
+/** The counters and times of the work on a program's derived datatypes, readable by the program. */
 public final class DatatypeWork {
     private DatatypeWork() {}
 

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranks that caused the recent delays of one rank, with their parts of the delay. Messages carry them, so that a rank that waits in
- * turn can charge its wait to the original causes. Real machines do not send them. Immutable.
+ * The ranks that caused the recent delays of one rank, with the share of each. Messages carry them, so that a rank that waits in turn can
+ * charge its wait to the original causes. Real machines do not send them. Immutable.
  *
- * <p>An entry is a culprit, the virtual time until which the culprit's delays are included, and the part of the rank's delay that they
- * make up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those
- * that make up the largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a rank
- * would seem to cause itself what it has only passed on.
+ * <p>An entry is a culprit, the virtual time until which the culprit's delays are included, and the part of the rank's delay that they make
+ * up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those
+ * that make up the largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a
+ * rank would seem to cause itself what it has only passed on.
  */
 public final class DelayCauses {
     /** Maximum number of culprits. */

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.message;
 
 /**
- * The envelope of a message: its address, and the fields that receives match on (MPI-4.1, section 3.2.3). Created where a send begins, and
+ * The envelope of a message: its receiver, and the fields that receives match on (MPI-4.1, section 3.2.3). Created where a send begins, and
  * carried to the receiver.
  *
  * @param to world rank of the receiver

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** A message at its receiver that takes part in matching: eager, or the request of a rendezvous. */
+/** An arrived message that takes part in matching: an eager message, or the request of a rendezvous. */
 final class Incoming {
     final Message.Matchable message;
 

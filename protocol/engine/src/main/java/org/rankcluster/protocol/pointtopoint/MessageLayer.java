@@ -21,12 +21,13 @@ import org.rankcluster.protocol.runtime.Operation;
 /**
  * The message layer of one rank: it translates operations into messages, and messages into the progress of operations (Almasi et al., "The
  * Torus Message Layer"). Standard, ready and buffered sends up to the eager limit go eagerly, header and data together. Longer sends,
- * synchronous sends, and sends without a token ({@link EagerTokens}) use rendezvous: ready to send, clear to send, data. The layer has no clock
- * and no CPU: its host calls it in the order of virtual time and charges the costs.
+ * synchronous sends, and sends without a token ({@link EagerTokens}) use rendezvous: ready to send, clear to send, data. The layer has no
+ * clock and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
  * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}), and {@link Protocols} lists the
- * protocols. Three calls dispatch a message to the protocol that handles it: {@link #headerArrived} for a new message, {@link #arrived} for a complete one, and {@link #transmitted} for one
- * that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and {@code cb_senddone}.
+ * protocols. Three calls dispatch a message to the protocol that handles it: {@link #headerArrived} for a new message, {@link #arrived} for
+ * a complete one, and {@link #transmitted} for one that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and
+ * {@code cb_senddone}.
  *
  * <table>
  *   <caption>Protocols</caption>

@@ -3,7 +3,7 @@ package org.rankcluster.protocol.runtime;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCauses;
 
-/** The record of one rank's delays and their causes, which travels with its messages so that late ranks are found. */
+/** The record of one rank's delays and their causes, sent with its messages for the identification of late ranks. */
 public final class DelayTracker {
     private final int self;
     private @Nullable DelayCauses causes;

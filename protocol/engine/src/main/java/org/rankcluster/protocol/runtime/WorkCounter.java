@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * A counter of a rank's computing time that is not yet on the rank's clock, in picoseconds. Code that is rewritten for counting adds to it.
- * The rank's clock collects it whenever the clock is read.
+ * A counter of a rank's computing time that is not yet added to the rank's clock, in picoseconds. Code that is rewritten for counting adds
+ * to it. The rank's clock collects it whenever the clock is read.
  */
 public abstract class WorkCounter {
     private static final WorkCounter NONE = new WorkCounter() {};

@@ -13,9 +13,9 @@ import org.rankcluster.protocol.service.ProcessCall.Kind;
 import org.rankcluster.protocol.service.ProcessCall.Wanted;
 
 /**
- * The server of a job's dynamic processes: spawn, connect and accept, published names (MPI-4.1, chapter 11). The server gives new processes the lowest free places, which are ranks of the job.
- * The server connects accepting and connecting ranks at ports, and keeps the names under which ports are published. All its numbers are
- * counted from 0.
+ * The server of a job's dynamic processes: spawn, connect and accept, published names (MPI-4.1, chapter 11). The server gives new processes
+ * the lowest free places, which are ranks of the job. The server connects accepting and connecting ranks at ports, and keeps the names
+ * under which ports are published. All its numbers are counted from 0.
  *
  * <p>A spawn that finds too few places waits for the time that starting processes takes. Notices of processes that have just ended may
  * still be in transit, as after a disconnect.

@@ -24,9 +24,9 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.trace.RankSpool;
 
 /**
- * The converter of SimGrid's time-independent traces into a {@link TiFile}. A trace is one file for all ranks, a file that lists one file for
- * each rank, or a folder of such files. Every line is read once. The dialect is recognised by the waits: SimGrid 3.20 to 3.28 wrote process
- * ids, which are ranks plus one.
+ * The converter of SimGrid's time-independent traces into a {@link TiFile}. A trace is one file for all ranks, a file that lists one file
+ * for each rank, or a folder of such files. Every line is read once. The dialect is recognised by the waits: SimGrid 3.20 to 3.28 wrote
+ * process ids, which are ranks plus one.
  */
 public final class TiText {
     private static final int MOST_NAMED = 4;

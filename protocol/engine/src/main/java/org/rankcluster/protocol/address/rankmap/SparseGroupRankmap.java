@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A rank map that stores ranks of the parent communicator, so that each translation walks up to the world (Guo et al., section VI; Chaarawi
- * and Gabriel 2008). The parent's map stays in memory as long as its children.
+ * A sparse group: a rank map that stores ranks of the parent communicator (Guo et al., section VI; Chaarawi and Gabriel 2008). Each
+ * translation walks from parent to parent up to the world. The parent's map stays in memory as long as its children.
  */
 public record SparseGroupRankmap(Rankmap parent, ParentRanks ranks) implements Rankmap {
     /**

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
-/** The base class of allgathers in which each block arrives at its final place, such as the ring. */
+/** The base class of allgathers in which each block arrives at its final position, such as the ring. */
 abstract class InPlace extends Choreography {
     private final Blocks blocks;
 

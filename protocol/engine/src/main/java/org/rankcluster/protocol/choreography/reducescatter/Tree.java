@@ -8,7 +8,7 @@ import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
-/** Reduce-scatter on the combining network of a machine: an allreduce of which each rank keeps its block. */
+/** Reduce-scatter on the combining network of a machine: an allreduce, then the selection of one block by each rank. */
 public final class Tree extends NetworkChoreography {
     private final Blocks blocks;
 
