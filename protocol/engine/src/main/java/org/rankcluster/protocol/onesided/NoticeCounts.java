@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Message;
 
-/** Counters of received notices of a window by sender: posts, completes. Most ranks have none. */
+/** The counters of a window's notices by sender, such as received posts or completes. Most ranks have none. */
 final class NoticeCounts {
     private final Int2IntOpenHashMap counts = new Int2IntOpenHashMap(2);
     private int total;
