@@ -37,7 +37,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code addressing}: computes the memory of a program's communicators under every scheme, at sizes that are too large to run. */
+/**
+ * The command {@code addressing}: computes the memory of a program's communicators under every scheme, at sizes that are too large to run.
+ */
 @Command(
         name = "addressing",
         sortOptions = false,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code choreography}: shows the messages of a collective, as a picture or as a GOAL schedule. */
+/** The command {@code choreography}: shows the messages of a collective, as a picture or as a GOAL schedule. */
 @Command(
         name = "choreography",
         sortOptions = false,

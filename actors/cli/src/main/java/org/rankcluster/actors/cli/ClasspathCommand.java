@@ -7,7 +7,7 @@ import org.rankcluster.actors.program.process.system.MpiClassPath;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code classpath}: prints the class path that {@code javac -cp} needs to compile an MPI program. */
+/** The command {@code classpath}: prints the class path that {@code javac -cp} needs to compile an MPI program. */
 @Command(
         name = "classpath",
         description =

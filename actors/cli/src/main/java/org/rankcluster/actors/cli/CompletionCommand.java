@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code completion}: prints a script with which a shell completes commands, options, and names of machines and samples. */
+/** The command {@code completion}: prints a script with which a shell completes commands, options, and names of machines and samples. */
 @Command(
         name = "completion",
         description = "Prints a script by which a shell completes the words of commands.",

@@ -20,7 +20,7 @@ import org.rankcluster.actors.job.JobResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code doctor}: reports what RankCluster needs of this host, what is missing, and what to do. */
+/** The command {@code doctor}: reports what RankCluster needs of this host, what is missing, and what to do. */
 @Command(
         name = "doctor",
         description = "Reports what RankCluster needs of this computer, what is missing, and what to do.",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code help}: prints the text of {@code --help}, for all commands or for one. */
+/** The command {@code help}: prints the text of {@code --help}, for all commands or for one. */
 @Command(name = "help", description = "Shows the commands; with COMMAND, all about one.")
 final class HelpCommand implements Callable<Integer> {
     private final Terminal terminal;

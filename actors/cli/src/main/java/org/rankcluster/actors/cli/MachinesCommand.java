@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code machines}: lists the machines and their parameters. */
+/** The command {@code machines}: lists the machines and their parameters. */
 @Command(
         name = "machines",
         sortOptions = false,

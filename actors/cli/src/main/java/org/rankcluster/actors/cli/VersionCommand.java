@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code version}: prints the version of RankCluster and of the JVM. */
+/** The command {@code version}: prints the version of RankCluster and of the JVM. */
 @Command(name = "version", description = "Prints the version of RankCluster and of Java.")
 final class VersionCommand implements Callable<Integer> {
     private final Terminal terminal;

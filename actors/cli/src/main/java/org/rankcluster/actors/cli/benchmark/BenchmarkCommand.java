@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code benchmark}: measures the speed of runs of fixed size. */
+/** The command {@code benchmark}: measures the speed of runs of fixed size. */
 @Command(
         name = "benchmark",
         sortOptions = false,

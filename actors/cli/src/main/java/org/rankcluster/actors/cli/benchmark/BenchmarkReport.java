@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.picture.Bars;
 
-/** The table, the JSON object and the chart of measured benchmarks. */
+/** The report of {@code benchmark}: the measurements as a table, a JSON object and a chart. */
 final class BenchmarkReport {
     private static final String NOTHING = "-";
     private static final List<String> HEAD = List.of("name", "wall s", "events/s", "a message", "a hop", "bytes/rank");

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * The runs of benchmarks, one after the other. With a second checkout they alternate, so both see the same load of the computer.
+ * The runner that executes benchmarks one after the other and measures each. With a second checkout, the runs of both alternate, so both
+ * see the same load of the computer.
  */
 final class BenchmarkRuns {
     private final Checkouts checkouts;

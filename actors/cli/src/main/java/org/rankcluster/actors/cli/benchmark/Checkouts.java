@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.benchmark;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A runner of commands of a checkout of RankCluster. */
+/** A runner of the commands of a source checkout of RankCluster. */
 interface Checkouts {
     /**
      * The end of a command.

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * The figures of one run that a benchmark needs, from the object of {@code run --json}.
+ * The measured quantities of one benchmark run, read from the JSON object of {@code run --json}.
  *
  * @param wallSeconds wall time from the first event to the last, in seconds
  * @param events events delivered

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code cancel}: ends a job of a cluster. */
+/** The command {@code cancel}: ends a job of a cluster. */
 @Command(name = "cancel", description = "Ends a job of a cluster, which then has exit code 1.")
 public final class CancelCommand implements Callable<Integer> {
     private final Terminal terminal;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code health}: asks a member for its health, for containers whose image has no other client of HTTP. */
+/** The command {@code health}: requests the health of a member over HTTP, for container images without another HTTP client. */
 @Command(
         name = "health",
         sortOptions = false,

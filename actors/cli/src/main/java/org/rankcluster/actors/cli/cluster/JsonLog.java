@@ -24,8 +24,8 @@ import org.rankcluster.actors.time.WallClock;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log as one JSON object a line: time, level, logger, member, job and attempt where there is one, message, error. Levels and filters
- * are those of the log as text.
+ * A log encoder that writes one JSON object per line: time, level, logger, member, job, attempt, message and error. Fields without a value
+ * are omitted. Levels and filters are the same as in the text log.
  */
 final class JsonLog extends EncoderBase<ILoggingEvent> {
     private static final JsonFactory JSON = new JsonFactory();

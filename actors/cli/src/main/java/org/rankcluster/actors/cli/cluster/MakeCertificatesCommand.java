@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code make-certificates}: makes the files of mutual TLS for a trial cluster. */
+/** The command {@code make-certificates}: makes the files of mutual TLS for a trial cluster. */
 @Command(
         name = "make-certificates",
         sortOptions = false,

@@ -33,7 +33,7 @@ import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code node}: runs a member of a cluster until it is stopped. */
+/** The command {@code node}: runs a member of a cluster until it is stopped. */
 @Command(
         name = "node",
         sortOptions = false,

@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /**
- * Certificates of a trial cluster: one authority, which signs a certificate for each host. They are made by the JDK's {@code keytool}.
- * The authority's key exists only in a key store that is deleted at the end.
+ * A generator of certificates for a trial cluster: one certificate authority, which signs a certificate for each host. The generator uses
+ * the JDK's {@code keytool}. The authority's key exists only in a key store that is deleted at the end.
  */
 final class TrialCertificates {
     /** Name of the authority's file. */

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import picocli.CommandLine.Option;
 
-/** The option {@code --help}, which every command has and which prints the options of the command. */
+/** The option {@code --help} of every command, which prints the command's options. */
 public final class HelpOption {
     @Option(
             names = {"-h", "--help"},

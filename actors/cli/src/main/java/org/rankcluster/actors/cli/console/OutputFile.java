@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that an option such as {@code --links} names as the target of results. An existing file stays until the new text is complete, and
- * is then replaced at once.
+ * An output file for results, named by an option such as {@code --links}. An existing file stays until the new text is complete, and is
+ * then replaced at once.
  */
 public final class OutputFile {
     /** Largest number of links in a path, as in Linux. */

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import org.jspecify.annotations.Nullable;
 
-/** The version of RankCluster that runs, as {@code version} prints it and results record it. */
+/** The version of the running RankCluster, as {@code version} prints it and results record it. */
 public final class Release {
     private Release() {}
 

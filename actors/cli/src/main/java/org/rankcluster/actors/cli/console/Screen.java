@@ -4,8 +4,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /**
- * The output of a run: text of its programs, lines of RankCluster, and on a terminal a progress line that is overwritten. Lines of
- * RankCluster and progress begin on a new line, even if a program's last line is incomplete.
+ * The output of a run: text of its programs, messages of RankCluster and, on a terminal, a progress line. Messages and the progress line
+ * begin on a new line, even if a program's last line is incomplete.
  */
 public final class Screen {
     private static final String CLEAR_LINE = "\r\u001b[K";

@@ -6,9 +6,9 @@ import java.lang.reflect.Proxy;
 import java.util.function.IntConsumer;
 
 /**
- * A registry of actions at signals of the operating system, such as SIGTERM, for runs that must write their results first. The JDK's class
- * for them is exported, but javac warns of every use, so it is called by name. If it is missing, or the JVM reserves a signal, the signal
- * ends the JVM as always.
+ * A registry of handlers for signals of the operating system, such as SIGTERM, by which runs write their results before the JVM ends. The
+ * JDK's class for signals is exported, but javac warns of every use, so it is called by name. If it is missing, or the JVM reserves a
+ * signal, the signal ends the JVM as always.
  */
 public final class Signals {
     private static final Watch NONE = () -> {};

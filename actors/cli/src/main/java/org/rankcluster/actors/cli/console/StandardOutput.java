@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A stream to standard output that keeps its first error, so that a command can report lost output. A plain {@link PrintStream} reports
+ * A stream to standard output that records its first error, so that a command can report lost output. A plain {@link PrintStream} reports
  * only that there was an error.
  */
 public final class StandardOutput extends PrintStream {

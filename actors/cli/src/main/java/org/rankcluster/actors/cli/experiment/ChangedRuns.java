@@ -15,8 +15,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The runs of an experiment with other values of some constants. Jobs that state a constant themselves keep it. Without a change it
- * records the machines of the jobs.
+ * The runner of an experiment's jobs with changed values of some constants, for the sensitivity analysis. Jobs that state a constant
+ * themselves keep it. Without a change, the runner records the machines of the jobs.
  */
 final class ChangedRuns implements ExperimentRuns {
     private static final String CONFIG = "--config=";

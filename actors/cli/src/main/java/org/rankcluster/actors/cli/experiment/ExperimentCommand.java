@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code experiment}: compares figures of the model with published ones. */
+/** The command {@code experiment}: compares figures of the model with published ones. */
 @Command(
         name = "experiment",
         sortOptions = false,

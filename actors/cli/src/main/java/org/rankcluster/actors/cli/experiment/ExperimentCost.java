@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of an experiment with its default settings, as it was measured. Files {@code META-INF/rankcluster/experiments.properties} on the
- * class path have a line for each experiment, such as {@code shan-fig1=8 jobs, 20 s}.
+ * The measured cost of an experiment with its default settings: number of jobs and wall time. Files
+ * {@code META-INF/rankcluster/experiments.properties} on the class path have a line for each experiment, such as
+ * {@code shan-fig1=8 jobs, 20 s}.
  *
  * @param jobs number of jobs that it runs; 0 if it runs none
  * @param seconds wall time on two cores with nothing else to do, rounded up

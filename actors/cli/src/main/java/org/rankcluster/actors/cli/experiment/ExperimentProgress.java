@@ -7,7 +7,7 @@ import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * Progress of an experiment on standard error: the step that runs, the time so far, and the time left at the pace so far. A terminal
+ * The progress display of an experiment on standard error: current step, elapsed time, and remaining time at the pace so far. A terminal
  * shows one line, redrawn each second. Elsewhere a line is written every half minute. Steps are jobs, unless the experiment counts its own.
  */
 final class ExperimentProgress implements AutoCloseable {

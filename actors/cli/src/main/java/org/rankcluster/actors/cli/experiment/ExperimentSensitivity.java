@@ -24,10 +24,10 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The search for verdicts of an experiment that depend on a value without a source. First all values of a machine, then those of one kind,
- * are changed together: if every figure stays exactly as it is at both ends, the experiment uses none of them. Each of the others is changed alone to both ends of
- * its range. Where a verdict changes, the value at which it does is found by bisection; and so is the last possible value, if the rule of a key
- * forbids an end of its range.
+ * The sensitivity analysis of an experiment: a search for verdicts that depend on a value without a source. First all values of a machine,
+ * then those of one kind, are changed together: if every figure stays exactly as it is at both ends, the experiment uses none of them. Each
+ * of the others is changed alone to both ends of its range. Where a verdict changes, the value at which it does is found by bisection; and
+ * so is the last possible value, if the rule of a key forbids an end of its range.
  */
 final class ExperimentSensitivity {
     /** Ratio of the last value with the usual verdict and the first with the other one. */

@@ -27,7 +27,7 @@ import org.rankcluster.protocol.extension.Setting;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
-/** The runner of an experiment's jobs, in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. */
+/** The runner that executes an experiment's jobs in this JVM, as {@code run} does. A job depends on its words only, so none runs twice. */
 final class LocalExperimentRuns implements ExperimentRuns {
     /** Largest number of jobs that run at a time. More would hardly find memory for their ranks. */
     private static final int SIDE_BY_SIDE = Math.min(2, Runtime.getRuntime().availableProcessors());

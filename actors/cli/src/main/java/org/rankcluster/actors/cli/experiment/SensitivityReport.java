@@ -14,7 +14,8 @@ import org.rankcluster.experiment.Experiment.Verdict;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
- * The values without a source on which an experiment depends, and the verdicts that change within their ranges.
+ * The result of a sensitivity analysis: the values without a source that affect an experiment, and the verdicts that change within their
+ * ranges.
  *
  * @param verdicts number of rows that pass or miss with all values as they are
  * @param effects each value with the verdicts that it changes

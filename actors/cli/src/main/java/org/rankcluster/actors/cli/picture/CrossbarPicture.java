@@ -5,7 +5,7 @@ import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Svg;
 
 /**
- * A drawing of a crossbar, nodes around a switch, as wide as a column of a paper.
+ * An SVG drawing of a crossbar, as wide as a journal's column: nodes around a switch.
  *
  * @param name name of the file
  * @param nodes number of nodes; 0 for any number

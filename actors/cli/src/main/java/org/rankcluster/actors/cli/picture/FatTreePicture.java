@@ -9,9 +9,9 @@ import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
 
 /**
- * A fat tree, as wide as a column of a paper: its nodes in a row, its levels of switches above, and every link a line, which is wider for parallel links. Of a large tree
- * only a part is drawn, with a note: the first nodes and the switches above them. If links are too dense, only the links of the first
- * element of a level are in colour.
+ * An SVG drawing of a fat tree, as wide as a journal's column: the nodes in a row, with the levels of switches above. Each link is a line,
+ * which is wider for parallel links. Of a large tree only a part is drawn, with a note: the first nodes and the switches above them. If
+ * links are too dense, only the links of the first element of a level are in colour.
  *
  * @param name name of the file
  * @param tree the tree

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.hardware.machine.Machine;
 
-/** The drawing of a family of networks, found by {@link java.util.ServiceLoader}. */
+/** A factory of drawings for one family of networks, found by {@link java.util.ServiceLoader}. */
 public interface NetworkPicture {
     /**
      * Returns the picture of a machine, named after it.

@@ -11,8 +11,8 @@ import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterTopology;
 
 /**
- * A drawing of a direct network, as wide as a column of a paper: its groups around a circle with the links between them, or its routers where
- * there are no groups.
+ * An SVG drawing of a direct network, as wide as a journal's column: groups of routers around a circle, with the links between them.
+ * Without groups, the routers are around the circle.
  *
  * @param name name of the file
  * @param topology the network

@@ -4,7 +4,7 @@ import java.util.ServiceLoader;
 import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.hardware.machine.Machine;
 
-/** A factory that picks the drawing of a machine by the family of its network. */
+/** A factory of the drawing of a machine's network, chosen by the network's family. */
 public final class TopologyPictures {
     private TopologyPictures() {}
 

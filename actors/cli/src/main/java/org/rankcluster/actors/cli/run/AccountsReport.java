@@ -15,7 +15,7 @@ import org.rankcluster.actors.path.PathSlack;
 import org.rankcluster.actors.path.RankAccounts;
 import org.rankcluster.actors.path.SegmentKind;
 
-/** The use of the ranks' time and their slack as lines for a terminal, and as {@code parts} and {@code slack} of a JSON result. */
+/** The report of the ranks' time by use and of their slack: lines for a terminal, and the JSON fields {@code parts} and {@code slack}. */
 final class AccountsReport {
     private static final double PICOSECONDS = 1e12;
     private static final int MOST_PARTS = 5;

@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code advise}: proposes changes that make a run shorter, and measures each by another run. */
+/** The command {@code advise}: proposes changes that make a run shorter, and measures each by another run. */
 @Command(
         name = AdviseCommand.NAME,
         sortOptions = false,

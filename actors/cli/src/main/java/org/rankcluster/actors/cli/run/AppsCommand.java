@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code apps}: lists the samples. */
+/** The command {@code apps}: lists the samples. */
 @Command(name = "apps", description = "Lists the samples with their settings; with NAME, all about one.")
 public final class AppsCommand implements Callable<Integer> {
     private final Terminal terminal;

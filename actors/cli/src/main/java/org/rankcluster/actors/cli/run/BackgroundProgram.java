@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
- * The program of {@code --background}: a second job on the machine, written as a short command line of its own.
+ * The value of {@code --background}: program, ranks and settings of a second job on the same machine, written as a short command line.
  *
  * @param app a sample's name, or a class with main
  * @param ranks value of its {@code --ranks}; null for all places that the job leaves free

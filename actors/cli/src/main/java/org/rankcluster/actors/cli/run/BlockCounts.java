@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.alltoall.Alltoall;
 import org.rankcluster.protocol.choreography.gather.Gather;
 import org.rankcluster.protocol.choreography.scatter.Scatter;
 
-/** Blocks of different lengths, as given by {@code choreography --counts}: numbers, or a file of numbers. */
+/** A parser of {@code choreography --counts}: the block lengths of a collective, as numbers or as a file of numbers. */
 public final class BlockCounts {
     private static final String OPTION = "--counts";
     private static final List<Collective> ROWS = List.of(Gather.GATHERV, Scatter.SCATTERV, Allgather.ALLGATHERV);

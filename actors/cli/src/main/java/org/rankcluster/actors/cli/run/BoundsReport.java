@@ -13,7 +13,7 @@ import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.SegmentKind;
 
-/** The least times of a run and of its collectives as lines for a terminal, and as {@code leastTimes} of a JSON result. */
+/** The report of lower bounds on the time of a run and of its collectives: lines for a terminal, and the JSON field {@code leastTimes}. */
 final class BoundsReport {
     private static final int MOST_COLLECTIVES = 3;
     /** Share of a run's time below which a collective is not printed. */

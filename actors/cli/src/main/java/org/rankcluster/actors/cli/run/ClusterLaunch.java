@@ -28,8 +28,8 @@ import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.input.InputException;
 
 /**
- * A launch of a checked run on a cluster, as the client of one of its members. As in a local run, all errors in its options are found here,
- * before anything is sent.
+ * A run with checked options, ready to be submitted to a cluster through one of its members. As in a local run, all errors in its options
+ * are found here, before anything is sent.
  *
  * @param local the equivalent local run
  * @param options options of the run

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.dumpi.DumpiProgram;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The program of {@code --dumpi}: a DUMPI trace, of which each rank executes its calls.
+ * The program of {@code --dumpi}: the replay of a DUMPI trace, in which each rank executes its recorded calls.
  *
  * @param name name of the trace
  * @param file the trace as one file

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.trace.TracedProcess;
 
 /**
- * The program of {@code --goal}: a GOAL schedule, of which each rank executes its block.
+ * The program of {@code --goal}: a GOAL schedule, in which each rank executes its block.
  *
  * @param name name of the schedule
  * @param file the schedule in binary form

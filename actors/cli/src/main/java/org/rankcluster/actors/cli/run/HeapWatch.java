@@ -13,9 +13,9 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A watch that ends the JVM when its heap is too small. A job in a full heap gets enough memory to continue, but not to finish, so it would
- * collect garbage for ever. A thread of this class therefore tries at intervals whether memory is left, and needs none to report that there
- * is none. A heap in which the collector can continue, but hardly anything else, is too small as well.
+ * A watchdog that ends the JVM when its heap is too small for the run. A job in a full heap gets enough memory to continue, but not to
+ * finish, so it would collect garbage for ever. A thread of this class therefore tries at intervals whether memory is left, and needs none
+ * to report that there is none. A heap in which the collector can continue, but hardly anything else, is too small as well.
  */
 public final class HeapWatch implements AutoCloseable {
     private static final long INTERVAL_MILLIS = 100;

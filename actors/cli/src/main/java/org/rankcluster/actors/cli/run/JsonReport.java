@@ -27,7 +27,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
-/** A job's result as one JSON object, in the key order of the contract. Numbers that are not finite become strings. */
+/** A writer of a job's result as one JSON object, with keys in a fixed, documented order. Numbers that are not finite become strings. */
 public final class JsonReport {
     private static final double PICOSECONDS = 1e12;
 

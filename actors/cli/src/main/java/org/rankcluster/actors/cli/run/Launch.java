@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 
-/** A run whose options are checked, ready to start on this JVM or on a cluster. */
+/** A run with checked options, ready to start in this JVM or on a cluster. */
 public sealed interface Launch permits ClusterLaunch, LocalLaunch {
     /** Number of ranks; 0 if it is not a program. */
     int ranks();

@@ -16,7 +16,7 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** A checked run that this JVM can execute, as a whole or as one member of a cluster. */
+/** A run with checked options that this JVM can execute, as a whole or as one member of a cluster. */
 public sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunch {
     /** Number of nodes, which partitions share. */
     int nodes();

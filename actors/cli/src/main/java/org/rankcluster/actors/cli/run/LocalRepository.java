@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.rankcluster.input.InputException;
 
 /**
- * The local Maven repository, and a lookup of the jars that {@code //DEPS} lines of sources name, as in JBang. Only the named jars are
- * found, not those that they depend on. Nothing is downloaded.
+ * A lookup of jars in the local Maven repository, for the {@code //DEPS} lines of source files, as in JBang. Only the named jars are found,
+ * not those that they depend on. Nothing is downloaded.
  *
  * @param folder the folder of the repository
  */

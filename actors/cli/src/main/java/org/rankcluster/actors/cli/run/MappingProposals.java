@@ -18,8 +18,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 
 /**
- * Other mappings of a run: the order of ranks with the least distances, and a greedy mapping from the run's own traffic, as a map file in the
- * present folder.
+ * The alternative mappings that {@code advise} tries for a run: one with the least distances, and one from the run's traffic. The first is
+ * an order of the dimensions; the second is a greedy mapping, written as a map file in the current folder.
  */
 final class MappingProposals {
     /** Share of the distances that a mapping must save to be tried. */

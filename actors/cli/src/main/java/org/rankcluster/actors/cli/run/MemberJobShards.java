@@ -24,7 +24,7 @@ import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.input.InputException;
 
-/** The factory by which a member creates its part of a job from the files that {@code run --cluster} has sent. */
+/** The factory of a member's shard of a job, from the files that {@code run --cluster} has sent. */
 public final class MemberJobShards implements JobShardRunner {
     private static final int ATTEMPT_BITS = 16;
 

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /**
- * A further program of a job, after a {@code :} on the command line, as in mpirun.
+ * A second or later program of an MPMD job, after a {@code :} on the command line, as in mpirun.
  *
  * @param app a sample's name, or a class with main
  * @param ranks value of its {@code --ranks}

@@ -6,7 +6,7 @@ import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** A rule for options with an optional port: the word after the option is its port only if it is a number. */
+/** A parser rule for options with an optional port: the next word is the port only if it is a number. */
 abstract class OptionalPort implements IParameterPreprocessor {
     private final String usual;
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** A translation of the errors of the command line parser into the project's format. */
+/** A translator of errors of the command-line parser into the project's message format. */
 public final class ParseErrors {
     /** Commands whose own arguments end at {@code --}, where the program's begin. */
     private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, "sweep", AdviseCommand.NAME);

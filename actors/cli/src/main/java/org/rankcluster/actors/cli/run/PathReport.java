@@ -22,7 +22,7 @@ import org.rankcluster.actors.path.PathLeg;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.machine.MachineKey;
 
-/** The critical path of a run as lines for a terminal, and as {@code criticalPath} of a JSON result. */
+/** The report of a run's critical path: lines for a terminal, and the JSON field {@code criticalPath}. */
 final class PathReport {
     private static final double PICOSECONDS = 1e12;
     private static final int MOST_KINDS = 7;

@@ -22,7 +22,7 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**
- * The launch of MPI programs: a user's class, a sample or several programs, with the job that runs them.
+ * A run of MPI programs with checked options: a user's class, a sample or several programs.
  *
  * @param spec the job
  * @param sample its sample; null for a user's class

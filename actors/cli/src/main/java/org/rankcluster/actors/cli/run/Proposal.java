@@ -27,7 +27,7 @@ import org.rankcluster.protocol.collective.Choreographies;
 import org.rankcluster.protocol.collective.MachineAlgorithms;
 
 /**
- * A change that may make a run shorter.
+ * A change that {@code advise} proposes to shorten a run: of the machine, of the program, or of a choice such as the mapping.
  *
  * @param kind what it changes
  * @param changes values by option ({@code --mapping}) or by key of {@code --config}

@@ -29,8 +29,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * A run that a JSON result describes, to be repeated: see {@link RunRecord}. The simulation is repeated in full. Its cluster and its output
- * files are not used again, so that the run overwrites nothing and needs no cluster.
+ * The repetition of a run from the inputs ({@link RunRecord}) in its JSON result. The simulation is repeated in full. The cluster and the
+ * output files of the recorded run are not used again, so that the repetition overwrites nothing and needs no cluster.
  */
 final class RunAgain {
     /** Options that are not repeated. */

@@ -41,7 +41,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code run}: runs an application on a modelled machine. */
+/** The command {@code run}: runs an application on a modelled machine. */
 @Command(
         name = RunCommand.NAME,
         sortOptions = false,

@@ -25,7 +25,7 @@ import org.rankcluster.input.InputException;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
 
-/** The dashboard page and the report file of a local run, as far as the user has requested them. */
+/** The dashboard page and the report file of a local run, if the user has requested them. */
 final class RunDisplay implements AutoCloseable {
     private static final String JOB = "1";
 

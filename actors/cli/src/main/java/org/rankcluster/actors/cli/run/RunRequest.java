@@ -15,8 +15,8 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
- * The options and files of {@code run} as members of a cluster receive them: options as text, files by their role in the job. Every member
- * reads them as a local run does, and so creates the same job.
+ * The options and files of {@code run} that a client sends to the members of a cluster. Options are text; files are named by their role in
+ * the job. Every member reads the options as a local run does, and so creates the same job.
  *
  * @param where the machine, and the placement of ranks on its nodes
  * @param program the programs

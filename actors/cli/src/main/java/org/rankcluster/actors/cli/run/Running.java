@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.run;
 
 import org.rankcluster.actors.job.JobResult;
 
-/** A started run that can be cancelled and whose result can be awaited. */
+/** The handle of a started run, by which the run can be cancelled or its result awaited. */
 public interface Running {
     /** Ends the run soon, with this exit code and reason, unless it has ended already. May be called from any thread. */
     void cancel(int exit, String reason);

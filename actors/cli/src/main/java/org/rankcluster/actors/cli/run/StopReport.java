@@ -17,7 +17,7 @@ import org.rankcluster.actors.rank.RankStack;
 import org.rankcluster.actors.rank.StackGroup;
 import org.rankcluster.input.Quantity;
 
-/** The ranks of a run that {@code --until} has stopped: as a table for a terminal, and as {@code stopped} of a JSON result. */
+/** The report of ranks' stacks after {@code --until} has stopped a run: a table for a terminal, and the JSON field {@code stopped}. */
 final class StopReport {
     private static final int MOST_GROUPS = 64;
     private static final int MOST_RANGES = 4;

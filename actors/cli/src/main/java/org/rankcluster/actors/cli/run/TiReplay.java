@@ -9,7 +9,7 @@ import org.rankcluster.protocol.ti.TiProgram;
 import org.rankcluster.protocol.ti.TiText;
 
 /**
- * The program of {@code --ti}: a time-independent trace of SimGrid, of which each rank executes its actions.
+ * The program of {@code --ti}: the replay of a time-independent trace of SimGrid, in which each rank executes its recorded actions.
  *
  * @param name name of the trace
  * @param file the trace in binary form

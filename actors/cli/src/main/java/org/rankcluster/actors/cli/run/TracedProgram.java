@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.rankcluster.actors.job.JobSpec;
 
-/** A program that replays a trace: the same for all ranks, each of which reads its own part of the file. */
+/** A program that replays a trace file, in which each rank reads its own records. */
 interface TracedProgram extends JobSpec.ProgramMain {
     /** Returns the name of the trace, for reports. */
     String name();

@@ -34,12 +34,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The warm-up of an idle member after its start. It repeats a small job, both shares of it as members run them, until the JVM has compiled
- * the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The warm-up uses CPU
- * time and memory that are idle, and ends as soon as there is a job.
+ * The JIT warm-up of an idle cluster member after its start. It repeats a small job, both shares of it as members run them, until the JVM
+ * has compiled the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The
+ * warm-up uses CPU time and memory that are idle, and ends as soon as there is a job.
  *
- * <p>The AOT cache does not replace it, since it holds no compiled code. The first two jobs of two members (fft3d on bgl-512, then halo3d on
- * 8x8x8, from 25 s after the start) took 26 % less CPU time with a warm-up: 16 to 26 s against 26 to 32 s in four pairs of fresh clusters.
+ * <p>The AOT cache does not replace it, since it holds no compiled code. The first two jobs of two members (fft3d on bgl-512, then halo3d
+ * on 8x8x8, from 25 s after the start) took 26 % less CPU time with a warm-up: 16 to 26 s against 26 to 32 s in four pairs of fresh
+ * clusters.
  */
 public final class WarmUp implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.members");

@@ -15,7 +15,7 @@ import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Option;
 
-/** The options that show a run to people: a page during the run, and a file. */
+/** The options of {@code run} for the dashboard page during the run and for the report file. */
 public final class WatchOptions {
     static final String DASHBOARD = "--dashboard";
     public static final String REPORT = "--report";

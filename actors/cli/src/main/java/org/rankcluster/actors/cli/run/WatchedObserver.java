@@ -10,7 +10,7 @@ import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /**
- * An observer of a job that passes the run to its displays.
+ * A job observer that passes the running job to its displays, such as the dashboard page.
  *
  * @param inner observer that receives all events as well
  * @param watching settings of the observation

@@ -21,8 +21,8 @@ import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 
 /**
- * A checked run of a workload: a sample that uses virtual time only, without a machine or MPI. In its result, nodes take the place of a
- * program's ranks.
+ * A run of a workload with checked options: a sample for the event engine alone, without a machine or MPI. In the result, nodes take the
+ * place of a program's ranks.
  *
  * @param workload the sample
  * @param settings its settings, checked

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Every combination of some variables' values, numbered from 0; the values of the last variable change fastest.
+ * The Cartesian product of the values of several variables, numbered from 0. The values of the last variable change fastest.
  *
  * @param variables the variables, at least one
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.rankcluster.input.NearestName;
 
-/** Paths in the JSON object of a result: names, and positions in arrays, separated by dots. */
+/** A lookup of values in a JSON result by path: field names and array indices, separated by dots. */
 public final class ResultPaths {
     /** Largest number of suggestions. */
     private static final int FEW = 5;

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.collective.Selection;
 
 /**
- * The collective algorithms of a sweep over networks. If {@code auto} has chosen another algorithm on each network, a line of the table
- * compares the algorithms as well as the networks.
+ * The collective algorithms that {@code auto} has chosen in each run of a sweep over networks. If {@code auto} has chosen another algorithm
+ * on each network, a line of the table compares the algorithms as well as the networks.
  */
 final class SweepAlgorithms {
     /** Varied keys that name a network. */

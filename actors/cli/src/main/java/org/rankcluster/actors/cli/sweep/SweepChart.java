@@ -17,7 +17,7 @@ import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.experiment.picture.Plot;
 
 /**
- * A chart of a sweep's first column of numbers. The horizontal axis is the first variable that is a number, with a line for each
+ * A chart of the first numeric column of a sweep's table. The horizontal axis is the first variable that is a number, with a line for each
  * combination of the others. Without such a variable it has bars.
  */
 public final class SweepChart {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code sweep}: runs an app with every combination of some values. */
+/** The command {@code sweep}: runs an app with every combination of some values. */
 @Command(
         name = SweepCommand.NAME,
         sortOptions = false,

@@ -17,8 +17,9 @@ import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.reduce.Compression;
 
 /**
- * A writer of the decision table of a sweep over reduces, from which {@code auto} can choose algorithms. For each number of ranks, bytes,
- * and percentage of zeros it names the algorithm with the least value in the first column of numbers; the first of equals.
+ * A writer of the decision table from which {@code auto} chooses reduce algorithms, made from the results of a sweep. For each number of
+ * ranks, bytes, and percentage of zeros the table names the algorithm with the least value in the first column of numbers; the first of
+ * equals.
  */
 public final class SweepDecisions {
     private static final String OPTION = "--decide";

@@ -33,9 +33,9 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;
 
 /**
- * The folder of finished results of a sweep, by which an interrupted sweep continues without repeating runs. In {@code done} it keeps the
- * result of each finished combination, in a file named by its words, until it is needed again. A result counts as long as the inputs that
- * its words name are unchanged: the build, the machine, the program, the map file.
+ * The folder of finished results of a sweep, from which an interrupted sweep resumes without repeating runs. Its folder {@code done} has
+ * the result of each finished combination, in a file named by the combination's words, until the result is needed again. A result counts as
+ * long as the inputs that its words name are unchanged: the build, the machine, the program, the map file.
  *
  * @param folder the folder
  * @param screen receives warnings of foreign files in the folder

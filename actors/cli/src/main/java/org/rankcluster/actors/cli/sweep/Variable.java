@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * A variable of a sweep: an option or setting of {@code run}, and the values that it takes in turn.
+ * A variable of a sweep: an option or setting of {@code run}, and its list of values.
  *
  * @param key name given by the user
  * @param word the text before a value among the words of {@code run}: {@code --ranks=} or {@code --set=bytes=}
