@@ -2,7 +2,7 @@ package org.rankcluster.junit;
 
 import org.rankcluster.library.MpiResult;
 
-/** The entry of assertions on results of jobs. */
+/** The entry point of assertions on the result of a job. */
 public final class MpiAssertions {
     private MpiAssertions() {}
 

@@ -21,7 +21,7 @@ import org.rankcluster.library.MpiResult;
 import org.rankcluster.library.RankCluster;
 
 /**
- * The body of a test with a number of ranks, and the job that runs it.
+ * A test method with a number of ranks, and the job that runs its body on each rank.
  *
  * @param type class of the test
  * @param method the test

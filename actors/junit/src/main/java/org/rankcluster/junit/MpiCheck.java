@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A check of the result of an {@link MpiTest} of the same class. It runs outside of the job, after the test, once for each
- * number of ranks, and fails the test that it checks. With {@link Repeated} it gets the result of the first run. Its only parameter is an {@link org.rankcluster.library.MpiResult}.
+ * The annotation of a method that checks the job result of an {@link MpiTest} in the same class. The method runs outside of the job, after
+ * the test, once for each number of ranks, and fails the test that it checks. With {@link Repeated} the method gets the result of the first
+ * run. Its only parameter is an {@link org.rankcluster.library.MpiResult}.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

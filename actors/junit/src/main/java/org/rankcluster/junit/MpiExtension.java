@@ -20,7 +20,7 @@ import org.junit.platform.commons.support.ReflectionSupport;
 import org.rankcluster.library.JobException;
 import org.rankcluster.library.MpiResult;
 
-/** The extension behind {@link MpiTest}. */
+/** The JUnit extension that runs the methods with {@link MpiTest}. */
 final class MpiExtension implements TestTemplateInvocationContextProvider {
     @Override
     public boolean supportsTestTemplate(ExtensionContext context) {

@@ -10,7 +10,7 @@ import org.rankcluster.input.Quantity;
 import org.rankcluster.library.JobException;
 import org.rankcluster.library.ProgramFailedException;
 
-/** The failures of tests for bad ends of their jobs. Stacks have the program's own frames only. */
+/** A factory of test failures for jobs that end badly, such as by a deadlock. Stacks have the program's own frames only. */
 final class MpiFailures {
     private static final Pattern FRAME = Pattern.compile("at (?:\\S+/)?(\\S+)\\.(\\S+)\\(([^:)]*)(?::(\\d+))?\\)");
     private static final List<String> NOT_THE_PROGRAMS =

@@ -8,7 +8,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.library.MpiResult;
 
-/** Assertions on a result. Each returns these assertions, so that they can be chained. */
+/** The assertions on the result of a job. Each returns these assertions, so that they can be chained. */
 public final class MpiResultAssert {
     private static final double PERCENT = 100;
 

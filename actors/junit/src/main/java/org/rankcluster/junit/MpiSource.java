@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The numbers of ranks with which an {@link MpiTest} runs, one after the other, each as a test of its own. */
+/** The annotation for the numbers of ranks with which an {@link MpiTest} runs, each as a separate test. */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

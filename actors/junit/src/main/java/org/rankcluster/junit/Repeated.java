@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The runs of one {@link MpiTest}, which fails if their digests differ. The message names the first call that differs, in virtual time, and
- * its stack.
+ * The annotation of an {@link MpiTest} that runs several times and fails if the digests differ. The failure message names the first call
+ * that differs, in virtual time, and its stack.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

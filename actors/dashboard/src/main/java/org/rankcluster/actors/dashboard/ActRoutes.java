@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.dashboard.WatchedRun.Action;
 
-/** The routes {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */
+/** The HTTP routes that control a run: {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */
 final class ActRoutes {
     private static final String CANCELLED = "cancelled by page";
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A guard that keeps pages of other servers, which a browser shows beside ours, away from the data and the buttons. */
+/** The protection of the dashboard against other websites in the user's browser: checks of requests, and security headers of responses. */
 final class Browsers {
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"

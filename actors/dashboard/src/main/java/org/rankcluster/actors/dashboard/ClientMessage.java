@@ -15,8 +15,7 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * A message from a dashboard page to its server, in one line of JSON of at most {@link #MOST_BYTES}: its view, acknowledgements and
- * requests.
+ * A JSON message from a dashboard page to its server: view, acknowledgement and requests. It is one line of at most {@link #MOST_BYTES}.
  *
  * @param view view that it shows from now on; null: as before
  * @param ack number of the sample that it has received; null: none

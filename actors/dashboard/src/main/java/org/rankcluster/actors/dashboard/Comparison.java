@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The differences of two reports in settings and figures, for the page of {@code compare}.
+ * The differences between two reports in settings and figures, for the page of {@code compare}.
  *
  * @param settings settings in which they differ
  * @param figures figures in which they differ

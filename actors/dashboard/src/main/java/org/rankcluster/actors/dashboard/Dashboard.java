@@ -21,7 +21,7 @@ import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
 
 /**
- * The HTTP handler of a server's page.
+ * The HTTP handler of the dashboard: routes for the page, login, data and control of runs.
  *
  * <pre>
  *   GET  /, /page.js ..     the page, which holds no data

@@ -9,7 +9,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.WallTime;
 
 /**
- * The settings of a server's page, from its starter.
+ * The settings of a dashboard server: use of login keys, host names, and lifetime of the page.
  *
  * @param key condition under which reading takes a key
  * @param names further names by which browsers find the server

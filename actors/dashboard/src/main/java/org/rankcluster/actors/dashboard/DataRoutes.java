@@ -23,8 +23,8 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * The routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse}, {@code trace} and {@code report},
- * all but the first with {@code job=}.
+ * The HTTP routes that read data of runs: {@code GET /data/jobs}, {@code ws}, {@code frame}, {@code pulse}, {@code trace} and
+ * {@code report}. All but the first have {@code job=}.
  */
 final class DataRoutes {
     private final PageHost host;

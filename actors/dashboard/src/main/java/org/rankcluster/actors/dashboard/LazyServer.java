@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A port whose server starts with the first connection, because the start takes more CPU time than a short run. Each connection is joined
- * to a connection of the server, which listens at another port of this host.
+ * A port that starts its server at the first connection. The start takes more CPU time than a short run. Each connection is joined to a
+ * connection of the server, which listens at another port of this host.
  */
 final class LazyServer implements AutoCloseable {
     private static final int BACKLOG = 100;

@@ -18,7 +18,7 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
 /**
- * The page of a run in this JVM: a server at a loopback address. The server starts when a browser connects, and outlives the run.
+ * The dashboard server of a run in this JVM, at a loopback address. The server starts when a browser connects, and outlives the run.
  */
 public final class LocalDashboard implements AutoCloseable {
     private final String app;

@@ -16,7 +16,7 @@ import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
-/** A run of this JVM as the pages of its server see it. Messages that several pages need are encoded once. */
+/** A run in this JVM, as the data source of dashboard pages. Messages that several pages need are encoded once. */
 final class LocalRun implements WatchedRun {
     /** Time for which a reader counts after its last request, in nanoseconds: a script that polls is a reader as well. */
     private static final long READER_NANOS = Duration.ofSeconds(10).toNanos();

@@ -22,7 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
-/** The files of the page, which the page's build has put into the jar. */
+/** The static files of the dashboard page, packaged in the jar by the page's build. */
 public final class PageFiles {
     private static final String FOLDER = "page/";
     private static final String INDEX = "index.html";

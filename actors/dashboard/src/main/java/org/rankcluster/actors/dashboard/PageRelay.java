@@ -22,8 +22,8 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor by which a member gives other members the data of its own runs, for the pages that they serve. It serves the runs of which this
- * member is the job's coordinator.
+ * The actor of a member that sends data of the member's runs to other members, for the pages that they serve. It serves the runs of jobs
+ * whose coordinator is this member.
  */
 final class PageRelay {
     /** Time within which a member must ask again to stay subscribed. */

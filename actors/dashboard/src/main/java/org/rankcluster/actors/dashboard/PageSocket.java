@@ -23,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The two directions of a page's WebSocket, with a {@link PageActor} between them. */
+/** The WebSocket of a dashboard page, both directions of which connect to a {@link PageActor}. */
 final class PageSocket {
     /** Limit of waiting messages: more than hello, history, a sample, an end and the requested details. */
     private static final int MOST_WAITING = 16;

@@ -16,7 +16,7 @@ import org.rankcluster.actors.observe.frame.MessageWriter;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * The watched run of a job that waits in the queue, so that its page can be opened before the job begins. Its samples state the place of
+ * The data source of dashboard pages for a queued job, so that its page can be opened before the job begins. Its samples state the place of
  * the job in the queue, and the jobs before it.
  */
 final class QueuedRun implements WatchedRun {

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The open pages of a server: their number, the pace of their samples, and their rights to views of their own. A limited number may have
- * views of their own. All others see the overview, which is encoded once for all.
+ * The registry of a server's open dashboard pages: their number, sampling interval, and rights to individual views. A limited number of
+ * pages may have individual views. All others see the overview, which is encoded once for all.
  */
 final class Readers {
     /** Largest number of pages of a server. */

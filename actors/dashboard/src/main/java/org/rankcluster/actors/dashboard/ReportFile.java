@@ -15,8 +15,8 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A run in one file: the page, and in it the messages that it would have received. The messages are in blocks, each compressed by
- * gzip and with its length and CRC-32. So all complete blocks of a truncated file can be shown.
+ * The report file of a run: the dashboard page and the messages that the page would have received. The messages are in blocks, each
+ * compressed by gzip and with its length and CRC-32. So all complete blocks of a truncated file can be shown.
  */
 public final class ReportFile {
     /** Largest length of a file, in bytes. */

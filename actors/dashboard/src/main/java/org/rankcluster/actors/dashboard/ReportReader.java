@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The messages read back from report files, for the comparison of reports.
+ * The messages of a report file, read back for the comparison of reports.
  *
  * @param messages messages of all complete blocks
  * @param blocks number of complete blocks

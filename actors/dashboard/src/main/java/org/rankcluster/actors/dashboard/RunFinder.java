@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.observe.Pulse;
 
-/** A lookup of the run that a page's request names, here or on another member. */
+/** A lookup of the run that a dashboard request names, in this JVM or at another member. */
 final class RunFinder {
     /** Time limit of a list of jobs, so that it does not wait for a member that is about to be lost. */
     private static final Duration LIST_PATIENCE = Duration.ofSeconds(1);

@@ -12,7 +12,8 @@ import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 
 /**
- * The runs that the pages of an actor system can open: one object for each run, independent of the number of servers and pages.
+ * The registry of runs that the dashboard pages of an actor system can open. Each run has one object, whatever the number of servers and
+ * pages.
  */
 final class Runs implements Extension {
     private static final ExtensionId<Runs> ID = new ExtensionId<>() {

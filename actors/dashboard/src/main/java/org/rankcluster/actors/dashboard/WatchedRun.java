@@ -7,7 +7,7 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
-/** The interface between pages and a run, whether the run is in this JVM, on another member, or in the queue. */
+/** The data source of dashboard pages for one run, whether the run is in this JVM, at another member, or queued. */
 interface WatchedRun {
     /** Returns the job's id. */
     String job();

@@ -15,8 +15,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.file.FileServer;
 
 /**
- * The files of a job at its client: carries out the file calls of the job's ranks. Each attempt of the job begins with no file open.
- * If an attempt has changed files, the job is not started again: the next attempt would find them changed.
+ * The file service of a job on its client's host, which executes the file calls of the job's ranks. Each attempt of the job begins with no
+ * file open. If an attempt has changed files, the job is not started again: the next attempt would find them changed.
  */
 public final class ClientFiles implements AutoCloseable {
     private static final Duration LONGEST_CLOSE = Duration.ofSeconds(30);

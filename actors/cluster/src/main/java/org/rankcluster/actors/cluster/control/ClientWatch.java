@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A watch for clients that are gone without having closed their connections: the host has vanished, or the client is suspended. TCP
- * reports a vanished host after a quarter of an hour, if data is being sent, and never reports a suspended client. Threads that wait
+ * A watchdog for clients that are gone without having closed their connections, because the host has vanished or the client is suspended.
+ * TCP reports a vanished host after a quarter of an hour, if data is being sent, and never reports a suspended client. Threads that wait
  * for such a client, from {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
  */
 final class ClientWatch implements AutoCloseable {

@@ -34,8 +34,8 @@ import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The one actor of a cluster that assigns work: a singleton on the oldest member, whose successor finds the jobs in Distributed
- * Data. {@link JobScheduler} makes its decisions. It sends only decisions that most members have stored.
+ * The coordinator of a cluster: the singleton actor on the oldest member, which assigns jobs to members. A successor finds the jobs in
+ * Distributed Data. {@link JobScheduler} makes the decisions. The coordinator sends only decisions that most members have stored.
  */
 public final class Coordinator extends AbstractBehavior<CoordinatorMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);

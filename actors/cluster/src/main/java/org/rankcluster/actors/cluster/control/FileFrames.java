@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The format of file service calls and their results in a stream of bytes. A call is {@code rank number length bytes}. Its result is
+ * The wire format of file service calls and their results in a stream of bytes. A call is {@code rank number length bytes}. Its result is
  * any number of {@code ANSWER rank number length bytes} and {@code WORKED pieces bytes}, followed by {@code DONE}.
  */
 final class FileFrames {

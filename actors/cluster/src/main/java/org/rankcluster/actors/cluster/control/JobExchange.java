@@ -26,7 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One request at the job port and its answer, handled on a thread of its own. Reads and writes block that thread. */
+/** One HTTP request at the job port and its response, handled on a separate thread. Reads and writes block that thread. */
 final class JobExchange {
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
     private static final ContentType LINES =

@@ -21,8 +21,8 @@ import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A follower of a job for its client: sends the job's output and its end. A job that starts again prints the same output again; the
- * part that the client has received is left out.
+ * The sender of a job's output and result to the job's client. A job that starts again prints the same output again; the part that the
+ * client has received is left out.
  */
 final class JobFollower {
     private static final JsonMapper JSON = JobJson.MAPPER;

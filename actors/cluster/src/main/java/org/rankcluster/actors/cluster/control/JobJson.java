@@ -16,7 +16,7 @@ import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
 
-/** The form in which members send jobs and their results to each other and to clients. */
+/** The JSON format in which members send jobs and their results to each other and to clients. */
 final class JobJson {
     /** The mapper. It knows the types of a critical path that Jackson cannot read by itself: keys of maps, and keys of machines. */
     static final JsonMapper MAPPER = JsonMapper.builder()

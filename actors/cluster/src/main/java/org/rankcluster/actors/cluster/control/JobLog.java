@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
-/** The coordinator's log of jobs for operators, a line for each change, and the metrics of jobs that end. */
+/** The coordinator's log of jobs for operators, with a line for each change of a job, and the metrics of ended jobs. */
 final class JobLog {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.jobs");
     private static final double MILLIS = 1e3;

@@ -12,7 +12,7 @@ import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.job.JobResult;
 
-/** The part of a member that gives its dashboard page the list of the cluster's jobs, and cancels jobs for it. */
+/** A member's implementation of the dashboard's job list, by which pages list and cancel the cluster's jobs. */
 record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor threads) implements PageHost {
     @Override
     public boolean isToken(@Nullable String authorization) {

@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The port at which clients submit jobs: HTTP, with one virtual thread per request. Requests may block, and a client that reads
- * slowly delays no other.
+ * The HTTP port at which clients submit jobs, with one virtual thread per request. Requests may block, and a client that reads slowly
+ * delays no other.
  *
  * <pre>
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over

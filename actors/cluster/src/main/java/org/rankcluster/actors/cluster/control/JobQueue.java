@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
-/** The records of all jobs by id, including some that are over, and the set of changed records. */
+/** The coordinator's table of job records by id, which includes recently ended jobs, and the set of changed records. */
 final class JobQueue {
     /** Number of jobs that are over and still listed. */
     static final int REMEMBERED = 100;

@@ -23,8 +23,8 @@ import org.rankcluster.input.InputException;
 import org.slf4j.MDC;
 
 /**
- * The execution of one member's part of a job on a thread of its own, from the first order to the end. It fetches missing files, prepares,
- * waits for the order to run, and runs. Its output is kept until it has been taken.
+ * The executor of one member's shard of a job on a separate thread, from the first order to the shard's end. It fetches missing files,
+ * prepares, waits for the order to run, and runs. The shard's output is buffered until it has been taken.
  */
 final class JobShardHost {
     private static final JsonMapper JSON = JobJson.MAPPER;

@@ -11,7 +11,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.service.Service;
 
-/** The interface through which the control of a cluster prepares, starts and cancels a member's part of a job. */
+/** The interface by which a cluster member prepares, starts and cancels its shard of a job. */
 public interface JobShardRunner {
     /**
      * Checks that the shard can run.

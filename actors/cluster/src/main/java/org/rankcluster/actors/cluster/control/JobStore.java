@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A reader and writer of the records of jobs in Akka's Distributed Data, so that jobs survive the loss of the coordinator. Records are
- * written to most members and read from most members. So every record is found again whichever minority of the members is lost. Requests
- * are repeated until they succeed.
+ * The store of job records in Akka's Distributed Data, so that jobs survive the loss of the coordinator. Records are written to most
+ * members and read from most members. So every record is found again whichever minority of the members is lost. Requests are repeated until
+ * they succeed.
  */
 final class JobStore {
     private static final Key<LWWMap<String, JobRecord>> KEY = LWWMapKey.create("rankcluster-jobs");

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import java.util.List;
 
 /**
- * The first line of a submission: a job, and the files whose bytes follow in this order.
+ * The header line of a job submission: the job, and the list of files whose bytes follow.
  *
  * @param app name of the application
  * @param members number of members; 0 for all that are up

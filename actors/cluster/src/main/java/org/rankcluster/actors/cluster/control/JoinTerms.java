@@ -9,9 +9,9 @@ import scala.collection.immutable.List$;
 import scala.collection.immutable.Seq;
 
 /**
- * The check by which a cluster accepts or refuses a joining member: equal token and build. A member with another token is refused,
- * because the token is the permission to run jobs. A member with another build is refused, because no job can run on both. The class is named in reference.conf and created by Akka Cluster. The refused member gets no reason; the reason is
- * in the log of the member that refuses.
+ * The check of a joining member by the cluster: equal token and equal build. A member with another token is refused, because the token is
+ * the permission to run jobs. A member with another build is refused, because no job can run on both. The class is named in reference.conf
+ * and created by Akka Cluster. The refused member gets no reason; the reason is in the log of the member that refuses.
  */
 public final class JoinTerms extends JoinConfigCompatChecker {
     private static final String BUILD = "rankcluster.build";

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The agent of a member: reports to the coordinator every second and whenever something changes, and carries out its orders.
+ * The actor of a member that executes the coordinator's orders and reports to the coordinator. It reports every second and whenever
+ * something changes.
  */
 final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The file service of a job on a cluster, at the job's first member, for files that are on the client's host. It sends each call to the
+ * The proxy of the client's file service at a job's first member, for files that are on the client's host. The proxy sends each call to the
  * client's service, and waits for the result. So virtual time is the same as for files on this host.
  */
 final class RemoteFiles implements Service {

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The signs of life that a client gives the member that serves its job, one every {@link ClientWatch#SIGN}. A client whose output
- * blocks takes no lines for a long time. A client that was suspended gives no sign, so the member ends its job.
+ * The heartbeat of a client to the member that serves its job, one message every {@link ClientWatch#SIGN}. A client whose output blocks
+ * takes no lines for a long time. A client that was suspended sends no heartbeat, so the member ends its job.
  */
 final class SignsOfLife implements AutoCloseable {
     /** Longest pause between two signs, until which the member keeps the job: a sign takes some time to arrive. */

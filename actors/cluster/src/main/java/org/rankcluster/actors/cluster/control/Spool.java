@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of all bytes that one thread writes and another member reads by offset, where a {@link BytePipe} drops what was read. All bytes
- * are kept, for a reader that may begin anew. They are in a file for temporary data that is removed with the spool.
+ * A byte stream in a temporary file, which one thread writes and another member reads by offset. Unlike a {@link BytePipe}, it retains
+ * bytes that were read. So a reader may begin anew. The file is removed with the spool.
  */
 final class Spool extends OutputStream {
     private final PendingRead pending = new PendingRead();

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import java.util.zip.CRC32C;
 
 /**
- * A position in a stream that a client has received: its length and a checksum. They show whether another attempt at the job produces the
+ * The length and checksum of the part of a stream that a client has received. They show whether another attempt at the job produces the
  * same stream.
  */
 final class StreamPosition {

@@ -15,7 +15,7 @@ import org.rankcluster.actors.observe.Observations;
 import org.rankcluster.actors.observe.RunMetrics;
 import org.rankcluster.actors.time.RunCounters;
 
-/** Metrics of a member of a cluster: members, jobs, its runs, its JVM. */
+/** The metrics of a cluster member: members, jobs, runs and JVM. */
 final class MemberMetrics {
     private static final int DIGITS = 12;
 

@@ -12,7 +12,9 @@ import akka.management.javadsl.ManagementRouteProvider;
 import akka.management.javadsl.ManagementRouteProviderSettings;
 import java.util.Map;
 
-/** The route {@code GET /metrics} beside the health of a member; named in reference.conf, created by Akka Management. */
+/**
+ * The HTTP route {@code GET /metrics}, at the address of the member's health. It is named in reference.conf and created by Akka Management.
+ */
 public final class MetricsRoute implements ManagementRouteProvider {
     private static final ContentType.NonBinary TEXT = MediaTypes.customWithOpenCharset(
                     "text", "plain", Map.of("version", "0.0.4"), false)

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A connection between two members of a run, which carries batches both ways. Each batch is preceded by its length, in four bytes.
+ * A bidirectional connection between two members of a run, for batches of events. Each batch is preceded by its length, in four bytes.
  */
 final class BatchConnection {
     private static final int BUFFER_BYTES = 128 << 10;

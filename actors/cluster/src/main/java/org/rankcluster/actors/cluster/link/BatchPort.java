@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The port at which a member accepts and makes the connections for batches of its runs. A connection must soon begin with a {@link
- * BatchHello} that has the key of a run. Then it belongs to the run's {@link SocketLink}. One thread does all that ({@link
- * PeerLoop}); batches do not pass through it.
+ * The TCP port of a member for the batch connections of its runs, both accepted and opened ones. A connection must soon begin with a
+ * {@link BatchHello} that has the key of a run. Then it belongs to the run's {@link SocketLink}. One thread does all that
+ * ({@link PeerLoop}); batches do not pass through it.
  */
 public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);

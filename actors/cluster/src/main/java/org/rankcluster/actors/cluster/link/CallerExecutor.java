@@ -10,8 +10,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An executor for actors with very little work, such as the inboxes of links. They run on the thread of the sender, which saves waking
- * another thread. Their mailboxes still process one message at a time.
+ * An executor that runs actors with little work, such as the inboxes of links, on the sender's thread. This saves waking another thread.
+ * Their mailboxes still process one message at a time.
  */
 public final class CallerExecutor extends ExecutorServiceConfigurator {
     /** Creates the executor; called by Akka. */

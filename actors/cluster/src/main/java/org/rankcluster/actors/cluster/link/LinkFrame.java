@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cluster.link;
 
 /**
- * A piece of a batch of events on its way to another member over Artery. Batches are split because Artery accepts only messages of a
- * limited size.
+ * A frame of a link over Artery, with one piece of a batch of events. Batches are split because Artery accepts only messages of a limited
+ * size.
  *
  * @param run number of the run
  * @param member number of the sending member

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The serializer of a {@link LinkFrame} for Artery's buffer: 20 bytes of numbers, little-endian, and the piece of the batch. Its
+ * The serializer of a {@link LinkFrame} for Artery's buffer: a 20-byte header of little-endian numbers, then the piece of the batch. Its
  * identifier and manifest are fixed, because members compare builds only after they have met.
  */
 public final class LinkFrameSerializer extends SerializerWithStringManifest implements ByteBufferSerializer {

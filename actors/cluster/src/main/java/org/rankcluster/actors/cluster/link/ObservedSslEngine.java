@@ -9,7 +9,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** An engine of TLS that reports if its handshake fails. All other behaviour is that of the engine behind it. */
+/** A TLS engine that reports a failed handshake. Otherwise it behaves like the engine that it wraps. */
 final class ObservedSslEngine extends SSLEngine {
     private final SSLEngine engine;
     private @Nullable Consumer<SSLException> failure;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * A connection whose bytes are not encrypted.
+ * A batch channel without encryption.
  *
  * @param socket the TCP connection, which does not block
  */

@@ -5,7 +5,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import org.rankcluster.actors.cluster.http.JobCounters;
 
 /**
- * The refusal of a connection that another process has made to a port for members.
+ * The refusal of another process's connection to a port for members, with its reason.
  *
  * @param kind label of the refusal in metrics
  * @param reason text for the log

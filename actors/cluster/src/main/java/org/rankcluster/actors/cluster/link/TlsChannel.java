@@ -9,7 +9,7 @@ import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLException;
 
 /**
- * A connection that the JDK's TLS engine encrypts. A reader and a writer may work at the same time, since the engine decrypts and
+ * A batch channel that is encrypted by the JDK's TLS engine. A reader and a writer may work at the same time, since the engine decrypts and
  * encrypts independently of each other.
  *
  * <p>A connection that ends without a farewell of TLS is taken as closed: batches have lengths, and members count them.

@@ -14,7 +14,7 @@ import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.time.WallClock;
 
-/** The start of an actor system as a member: it opens management, for its health, and joins the others. */
+/** The start of an actor system as a cluster member: it opens the management port and joins the other members. */
 public final class Membership {
     /** Interval between checks of the TLS files. */
     private static final Duration LOOK = Duration.ofSeconds(20);

@@ -6,8 +6,8 @@ import ch.qos.logback.core.spi.FilterReply;
 import java.util.List;
 
 /**
- * A filter of Akka's warnings that RankCluster prints in its own words. While no member to join answers, Akka warns every 5 s, and {@code
- * node} prints one line. The log {@code rankcluster.members} has the members that do not answer. The class is named in logback.xml.
+ * A log filter for Akka's warnings that duplicate messages of RankCluster. While no member to join answers, Akka warns every 5 s, and
+ * {@code node} prints one line. The log {@code rankcluster.members} has the members that do not answer. The class is named in logback.xml.
  */
 public final class SaidElsewhere extends Filter<ILoggingEvent> {
     private static final List<String> TEXTS = List.of("Couldn't join seed nodes", "as UNREACHABLE");

@@ -5,7 +5,7 @@ import com.typesafe.config.ConfigValue;
 import java.util.Map;
 import org.rankcluster.input.InputException;
 
-/** A factory of errors in settings that name their place: the file and the line, or the option of the command line. */
+/** A factory of errors in settings, whose messages name the file and line, or the command-line option. */
 final class SettingError {
     private static final String CONFIG = "--config";
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** A check that settings have only known keys: the keys of reference.conf. */
+/** A check for unknown keys in settings: only the keys of reference.conf are valid. */
 final class SettingKeys {
     private static final String BLOCK = "a block";
     private static final String SETTING = "a setting of members";

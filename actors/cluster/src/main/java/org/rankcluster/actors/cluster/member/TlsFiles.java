@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * The check that the files of TLS match each other. Otherwise Akka would detect a mismatch at each connection, and refuse the
- * connection without a message. Of a file with several certificates it reads the first.
+ * The consistency check of the TLS files: certificate, key and authority. Otherwise Akka would detect a mismatch at each connection, and
+ * refuse the connection without a message. From a file with several certificates, the check reads the first.
  */
 final class TlsFiles {
     private TlsFiles() {}
