@@ -3,7 +3,10 @@ package org.rankcluster.library;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A job whose ranks wait for events that cannot occur. The message has a line for each waiting rank and for each cycle. */
+/**
+ * The exception for a job in deadlock, whose ranks wait for events that cannot occur. The message has a line for each waiting rank and for
+ * each cycle.
+ */
 public final class DeadlockException extends JobException {
     private static final long serialVersionUID = 1;
     private static final String CYCLE = "cycle: ";

@@ -2,7 +2,9 @@ package org.rankcluster.library;
 
 import org.jspecify.annotations.Nullable;
 
-/** Runs of one job that differ although only the number of partitions does. The message names the first call that differs. */
+/**
+ * The exception for runs of one job that differ although only the number of partitions does. The message names the first call that differs.
+ */
 public final class DifferentRunsException extends JobException {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,7 @@ package org.rankcluster.library;
 
 import org.jspecify.annotations.Nullable;
 
-/** A job whose program, machine or settings are not valid. The message names the value and the rule. */
+/** The exception for a job whose program, machine or settings are invalid. The message names the value and the rule. */
 public final class InvalidJobException extends JobException {
     private static final long serialVersionUID = 1;
 

@@ -21,8 +21,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.Addressing;
 
 /**
- * A program, the machine that it runs on, and the settings of the run. Methods of the builder have the names of the options of {@code
- * rankcluster run}. A job can run any number of times; only its run checks it.
+ * A simulation job: an MPI program, the machine on which it runs, and the settings of the run. Methods of the builder have the names of the
+ * options of {@code rankcluster run}. A job can run any number of times; only its run checks it.
  */
 public final class Job {
     private final String name;

@@ -2,7 +2,7 @@ package org.rankcluster.library;
 
 import org.jspecify.annotations.Nullable;
 
-/** A job that was cancelled, because the thread that waited for it was interrupted. */
+/** The exception for a job that was cancelled, because the thread that waited for it was interrupted. */
 public final class JobCancelledException extends JobException {
     private static final long serialVersionUID = 1;
 

@@ -12,7 +12,10 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
-/** The exceptions for bad ends of jobs, and the wording of input errors without options of a command line. */
+/**
+ * A factory of exceptions for jobs that end badly and for invalid input. Messages name methods of the builder, not options of the command
+ * line.
+ */
 final class JobErrors {
     private static final String COMMAND = InputException.COMMAND_LINE + ": ";
     private static final Pattern OPTION = Pattern.compile("--([a-z]+(?:-[a-z]+)*)");

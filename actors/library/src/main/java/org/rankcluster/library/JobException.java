@@ -3,7 +3,7 @@ package org.rankcluster.library;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A bad end of a job. Its subclasses are the meanings of the exit codes of {@code rankcluster run}. */
+/** The base class of exceptions for jobs that end badly. The subclasses correspond to the exit codes of {@code rankcluster run}. */
 public abstract sealed class JobException extends RuntimeException
         permits InvalidJobException,
                 ProgramFailedException,

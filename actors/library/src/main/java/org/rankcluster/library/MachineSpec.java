@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
 /**
- * A machine for jobs: a machine of RankCluster or of a file, with some of its values replaced, or a machine whose values are all given. The
- * value is immutable; each method that changes something returns another machine. A job that runs on it checks it.
+ * The machine of a job: a predefined machine or machine file with some values replaced, or a machine with all values given. The object is
+ * immutable; each method that changes a value returns another machine. The values are checked when a job runs.
  */
 public final class MachineSpec {
     private final String base;

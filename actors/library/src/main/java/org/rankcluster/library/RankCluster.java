@@ -17,10 +17,11 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The runs of jobs in this JVM. Several may follow each other or run side by side. None ends the JVM.
+ * The entry point of the library, which runs jobs in this JVM. Several jobs may run one after the other or at the same time. No job ends
+ * the JVM.
  *
- * <p>The first run replaces {@code System.out}, {@code System.err} and {@code System.in} by streams that pass on all that does not come from
- * a rank.
+ * <p>The first run replaces {@code System.out}, {@code System.err} and {@code System.in} by streams that pass on all that does not come
+ * from a rank.
  */
 public final class RankCluster {
     private static final int MIB_SHIFT = 20;

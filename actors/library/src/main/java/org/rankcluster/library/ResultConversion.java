@@ -19,7 +19,7 @@ import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.protocol.address.scheme.Footprint;
 
-/** The conversion of the result of a job into the records of the library. */
+/** The converter of a job's result to the records of the library. */
 final class ResultConversion {
     private static final double PICOSECONDS = 1e12;
 

@@ -21,7 +21,7 @@ import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 
 /**
- * The machine of a job with its ranks placed, and the job's settings, both checked.
+ * The checked plan of a job: the machine, the node of each rank, and the job's settings.
  *
  * @param placement the machine, and the node of each rank
  * @param choices values of the job's settings, by key

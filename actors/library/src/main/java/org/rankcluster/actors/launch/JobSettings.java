@@ -29,7 +29,7 @@ import org.rankcluster.protocol.match.Matching;
 import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
-/** The keys of {@code --config} that belong to every job, and not to the machine or to a command. */
+/** The keys of {@code --config} that every job accepts, without the keys of the machine and of commands. */
 public final class JobSettings {
     private static final String WHERE = "--config";
 

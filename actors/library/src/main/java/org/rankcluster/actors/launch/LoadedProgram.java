@@ -6,7 +6,7 @@ import org.rankcluster.actors.program.process.classes.RankClasses;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 
-/** A program that begins in code of ours, which calls rewritten classes of the user by reflection. */
+/** A program whose entry point is a class of RankCluster that calls rewritten classes of the user by reflection. */
 public final class LoadedProgram implements JobSpec.ProgramMain {
     private final ProgramClasses classes;
     private final ProgramSettings settings;

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The programs of a job with more than one, and the division of the world's ranks among them. The lowest ranks of the world run the first,
- * the next ones the second, and so on.
+ * The programs of an MPMD job, and the ranks on which each program runs. The lowest ranks of the world run the first, the next ones the
+ * second, and so on.
  *
  * @param mains the programs
  * @param ends for each program the rank after its last

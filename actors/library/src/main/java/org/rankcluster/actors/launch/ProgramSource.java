@@ -3,7 +3,7 @@ package org.rankcluster.actors.launch;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 
-/** A program of a job, before the settings of its machine are known. */
+/** A factory of the entry point of a job's program, called when the job's settings are known. */
 @FunctionalInterface
 public interface ProgramSource {
     /**

@@ -14,8 +14,10 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
-/** A check that a job does not depend on partitions: repeated runs with other numbers of them, and the first rank and call that
- * differ. */
+/**
+ * The check that a job does not depend on partitions, by repeated runs with different numbers of partitions. It finds the first rank and
+ * call that differ.
+ */
 public final class Repeats {
     /** Numbers of partitions that are tried even with fewer processors. */
     private static final int FEW = 3;

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** A user's class with a {@code main}, from jars, folders of classes or RankCluster's class path. */
+/** An MPI program that is a user's class with a {@code main} method, from jars, folders of classes or RankCluster's class path. */
 public final class UserProgram {
     private static final String PREVIEW = "--enable-preview";
     private static final String MAIN = "void main(String[]) or void main(), not private";

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * {@code System.out} or {@code System.err} of all ranks of the JVM; each rank prints to its own stream. Unlike a {@link PrintStream}, it
+ * The {@code System.out} or {@code System.err} of the JVM, redirected to the stream of the calling rank. Unlike a {@link PrintStream}, it
  * has no lock. With a lock, ranks would wait for each other in an order outside virtual time. A rank whose job has ended would wait for
  * ever.
  */

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of one rank, which take turns on its carrier.
+ * The scheduler of the threads of one rank, which take turns on the rank's carrier.
  *
  * <p>A thread of the JDK resumes a thread that waits for a monitor, at any time. The order of turns must not depend on that moment. A
  * thread that gets a monitor of the program therefore runs after the turn in which the monitor was left. It also runs behind the turns that

@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * {@code System.out}, {@code System.err} and {@code System.in} while jobs run. The thread of a rank prints to and reads from the streams of
- * its rank; every other thread uses the streams of the JVM.
+ * The standard streams of the JVM while jobs run, redirected to the streams of the calling rank. The thread of a rank prints to and reads
+ * from the streams of its rank; every other thread uses the streams of the JVM.
  */
 public final class RankStreams {
     private static InputStream input = InputStream.nullInputStream();

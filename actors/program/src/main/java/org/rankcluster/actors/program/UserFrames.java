@@ -11,7 +11,7 @@ import org.rankcluster.actors.program.process.thread.RankThread;
 import org.rankcluster.actors.program.process.thread.TurnCalls;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** The stack frames of a failed program that belong to the program. Frames of RankCluster and the JVM around them are left out. */
+/** A filter of stack traces, which retains the frames of the user's program. Frames of RankCluster and the JVM around them are left out. */
 public final class UserFrames {
     private static final String[] NOT_THE_USERS = {
         "org.rankcluster.actors.",

@@ -6,10 +6,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A static method whose result becomes the last argument when a program calls a constructor or method of the JDK. It replaces the last
- * arguments, which the static method takes itself. Examples: {@code new Random()} becomes {@code new Random(seed())}; {@code
- * LocalTime.now(zone)} becomes {@code LocalTime.now(clock(zone))}. On a class it applies to all its public methods that have no annotation
- * of their own.
+ * The annotation of a static method whose result becomes the last argument of a program's call of a JDK method or constructor. The result
+ * replaces the last arguments, which the static method takes itself. Examples: {@code new Random()} becomes {@code new Random(seed())};
+ * {@code LocalTime.now(zone)} becomes {@code LocalTime.now(clock(zone))}. On a class it applies to all its public methods that have no
+ * annotation of their own.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})

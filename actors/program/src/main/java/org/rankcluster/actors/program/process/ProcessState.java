@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one rank's process, created at its first use, since most ranks need none. */
+/** The process state of one rank, such as random numbers and shutdown hooks, created at its first use. */
 public final class ProcessState {
     /** Nanoseconds between the wall clocks of two processes: seeds of whole milliseconds differ even if they are drawn 0.4 ms apart. */
     private static final long BETWEEN_CLOCKS = 2_000_000;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The services of a rank to its program beyond MPI, as a process and its operating system would offer them. */
+/** The services of a rank to its program beyond MPI, as a process and an operating system offer them. */
 public interface RankHost {
     /** Returns the rank whose program the calling thread runs; null outside of any. */
     static @Nullable RankHost currentOrNull() {

@@ -24,9 +24,9 @@ import java.util.function.Consumer;
 import org.rankcluster.actors.program.process.classes.RankClasses;
 
 /**
- * The private methods that rewriting adds to a class, for method references and for methods that are too long to grow. One kind stands
- * between a method reference ({@code System::nanoTime}, {@code Other::new}) and its target, if a call of the target would be rewritten. In
- * methods that must not grow, the other kind holds the replacement of an instruction.
+ * The private methods that rewriting adds to a class as bridges between rewritten code and its targets. One kind is between a method
+ * reference ({@code System::nanoTime}, {@code Other::new}) and its target, if a call of the target would be rewritten. In methods that must
+ * not grow, the other kind holds the replacement of an instruction.
  */
 final class Bridges {
     private static final int FLAGS = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.thread.LineCalls;
 
 /**
- * A generator of code that records the line of a method in front of its calls of MPI, and of its stated computations. Runs that record their
+ * A generator of code that records the source line before each MPI call and each stated computation of a method. Runs that record their
  * critical path attribute time to these lines.
  */
 final class CallLines {

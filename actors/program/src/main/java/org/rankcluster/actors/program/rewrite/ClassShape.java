@@ -18,8 +18,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A summary of one user's class, such as its superclass and statics, which the rewriting of other classes consults. Names are internal,
- * with slashes.
+ * A summary of one user class, such as superclass and static fields, for the rewriting of other classes. Names are internal, with slashes.
  */
 final class ClassShape {
     private static final String INITIALISER = "<clinit>";

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
-/** The user's classes by name, loaded at first use, and the resolution of names in them. */
+/** The table of a user's classes by name, loaded at first use, with resolution of member names. */
 final class ClassShapes {
     private final Function<String, @Nullable URL> files;
     private final ClassLoader others;

@@ -14,7 +14,7 @@ import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.reflect.AccessFlag;
 import org.jspecify.annotations.Nullable;
 
-/** The decisions on the methods of a class: the instructions that must change, and the members that they refer to. */
+/** The selection of the instructions to rewrite in the methods of a class, and of the members that they refer to. */
 final class MethodChanges {
     private final ProgramRewriter rewriter;
     private final ClassShapes shapes;

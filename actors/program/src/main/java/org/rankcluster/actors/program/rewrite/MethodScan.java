@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A search for the loops in a method's code, and for the loops among them in which a thread may wait for another. Jumps, switches included,
- * are numbered in the order of the code.
+ * A search of a method's code for loops, and for loops in which a thread may wait for another thread. Jumps, switches included, are
+ * numbered in the order of the code.
  */
 final class MethodScan {
     /** Atomic methods that change a value in each call: a loop over them works, and does not only look. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.rankcluster.actors.program.process.system.NetworkCalls;
 
 /**
- * A list of the JDK's members by which a program works with the outside, such as sockets, for a warning about differing results.
+ * A list of the JDK members by which a program communicates outside of MPI, such as sockets, for a warning about differing results.
  */
 final class NetworkUses {
     private static final Set<String> OWNERS = Set.of(

@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * A rewriter of a program's classes as they are loaded, so that each rank is a process to them. Statics live in an object of each rank
- * ({@link StaticsClass}), and initialisers run once per rank. Calls of the JDK that would affect more than the rank or its virtual time go
- * to {@link Replacements}.
+ * A load-time rewriter of a program's classes, so that each rank appears to the program as a separate process. Statics live in an object of
+ * each rank ({@link StaticsClass}), and initialisers run once per rank. Calls of the JDK that would affect more than the rank or its
+ * virtual time go to {@link Replacements}.
  */
 public final class ProgramRewriter {
     private final ClassShapes shapes;

@@ -11,9 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that a program sees besides its own: the JDK, MPI with its extensions, and the classes that its rewritten code calls. Other
- * libraries of RankCluster, including their resources, are hidden. So the libraries of the program's jar take effect, whatever their
- * version.
+ * The parent class loader of programs: the JDK, MPI with its extensions, and the classes that rewritten code calls. Other libraries of
+ * RankCluster, including their resources, are hidden. So the libraries of the program's jar take effect, whatever their version.
  */
 public final class ProgramSurroundings extends ClassLoader {
     private static final String[] VISIBLE = {

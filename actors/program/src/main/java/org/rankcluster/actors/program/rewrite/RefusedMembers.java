@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.system.RefusedCalls;
 
 /**
- * The classes and methods of the JDK that are refused, because they wait by the JVM's clock or on its threads. They are timers, scheduled
- * and fork-join pools, and delay queues, which MPI programs do not use. A program that reaches one ends with a sentence that names an
- * alternative.
+ * The list of JDK classes and methods that programs must not use, because they wait by the JVM's clock or on its threads. They are timers,
+ * scheduled and fork-join pools, and delay queues, which MPI programs do not use. A program that reaches one ends with a sentence that
+ * names an alternative.
  */
 final class RefusedMembers {
     private static final String SLEEP = "a thread that sleeps, Thread.sleep";

@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.classes.ReplacedMember;
 
-/** The {@link Replacements} of members of the JDK, in the form that reflection uses. */
+/** The replacements of JDK members as reflection objects, looked up in {@link Replacements}. */
 final class ReplacedMembers {
     private final ClassShapes shapes;
     private final Map<Executable, Optional<ReplacedMember>> known = new ConcurrentHashMap<>();

@@ -44,7 +44,7 @@ import org.rankcluster.actors.program.process.thread.RankThreadPool;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 
-/** The replacements of methods of the JDK whose effects would reach beyond the rank or its virtual time. */
+/** The table of replacements for JDK methods whose effects would reach beyond the rank or its virtual time. */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             ClockCalls.class,

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The allocation of a method's additional local variables that hold the calling rank's statics, to fetch them once instead of at each use.
- * The statics of the method's own class are fetched once, at its entry, since the class is initialised by then. The statics of another
- * class are fetched at their first use, which may initialise it.
+ * A cache of the calling rank's static-field objects in additional local variables of a rewritten method. Each object is fetched once
+ * instead of at each use. The statics of the method's own class are fetched once, at its entry, since the class is initialised by then. The
+ * statics of another class are fetched at their first use, which may initialise it.
  */
 final class StaticsCache {
     private final MethodChanges changes;

@@ -23,7 +23,7 @@ import org.rankcluster.actors.program.process.classes.RankStatics;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A generator of the class whose instances hold the statics of a user's class, one instance per rank. For {@code A} with
+ * A generator of the class whose instances hold the static fields of a user's class, one instance per rank. For {@code A} with
  * {@code static int n} it generates
  * <pre>
  * public final class A$$Statics extends RankStatics {

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.rankcluster.input.InputException;
 
-/** The two ways to give each rank its own statics, rewriting or a class loader a rank: {@code --config statics=...}. */
+/**
+ * The two ways to give each rank its own static fields: rewriting, or a class loader per rank. The option is {@code --config statics=...}.
+ */
 public enum StaticsMode {
     /** Classes are loaded once and rewritten. */
     REWRITE,

@@ -19,9 +19,9 @@ import org.rankcluster.hardware.timing.InstructionCosts;
 import org.rankcluster.protocol.runtime.WorkCounter;
 
 /**
- * A generator of code that charges a method's instructions to the rank's virtual time ({@code compute=counted}). Each basic block adds its
- * cost, which is computed at rewriting, to a sum. In a method with loops the sum is a local variable. The rank's counter takes it over
- * where the program could read the clock: before calls, and at the end.
+ * A generator of code that adds the cost of a method's instructions to the rank's virtual time ({@code compute=counted}). Each basic block
+ * adds its cost, which is computed at rewriting, to a sum. In a method with loops the sum is a local variable. The rank's counter takes it
+ * over where the program could read the clock: before calls, and at the end.
  */
 final class WorkCharges {
     private static final ClassDesc COUNTER =

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls by reflection ({@code Method.invoke}) and by method handles, so that these do not bypass rewriting. Members that a
- * direct call would replace or refuse are treated in the same way.
+ * Replacements of calls by reflection ({@code Method.invoke}) and by method handles, which would otherwise bypass the rewriting of
+ * programs. Members that a direct call would replace or refuse are treated in the same way.
  */
 public final class InvocationCalls {
     private InvocationCalls() {}

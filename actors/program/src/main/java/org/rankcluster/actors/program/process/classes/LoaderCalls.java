@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls that use the system class loader, for programs that load classes or resources by name. For a program it is the
- * loader of its own classes.
+ * Replacements of calls that use the system class loader, redirected to the loader of the program's classes. Programs use them to load
+ * classes or resources by name.
  */
 public final class LoaderCalls {
     private LoaderCalls() {}

@@ -7,7 +7,7 @@ import java.lang.reflect.Field;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of lookups of method handles for statics, which are fields of a separate object for each rank. The lookup itself checks
+ * Replacements of method-handle lookups for static fields, redirected to the calling rank's copy of the fields. The lookup itself checks
  * access first.
  */
 public final class LookupCalls {

@@ -6,7 +6,8 @@ import java.util.Arrays;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of {@code getDeclaredFields}, {@code getDeclaredMethods} and similar calls, which hide the members that rewriting adds.
+ * Replacements of {@code getDeclaredFields}, {@code getDeclaredMethods} and similar calls, whose results omit the members that rewriting
+ * adds.
  */
 public final class MemberCalls {
     /** Name of the method that holds a class's former initialiser. */

@@ -10,9 +10,10 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.Slots;
 
 /**
- * The enum constants of a program, whose fields have separate values on each rank. The JDK keeps one object of each constant for the whole
- * JVM ({@code EnumMap}, {@code valueOf}), so ranks share them. The first rank that initialises the enum creates them; the others run the
- * same initialiser and find them. The object that a rank's initialiser has created holds the fields of the constant on that rank.
+ * The enum constants of a program, shared by the ranks of a JVM, with separate field values on each rank. The JDK keeps one object of each
+ * constant for the whole JVM ({@code EnumMap}, {@code valueOf}), so ranks share them. The first rank that initialises the enum creates
+ * them; the others run the same initialiser and find them. The object that a rank's initialiser has created holds the fields of the
+ * constant on that rank.
  */
 public final class RankEnums {
     /** Type of {@link #canonical} and {@link #own}. */

@@ -5,9 +5,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.Slots;
 
 /**
- * The statics of one class on one rank: an instance field for each, in a subclass that the loader generates. They are initialised at the
- * rank's first use of the class, as in the JVM (JVMS 25, section 5.5). One thread initialises while others wait; superclasses come first;
- * an exception makes the class unusable for this rank only.
+ * The static fields of one class on one rank, stored as instance fields of a generated subclass. They are initialised at the rank's first
+ * use of the class, as in the JVM (JVMS 25, section 5.5). One thread initialises while others wait; superclasses come first; an exception
+ * makes the class unusable for this rank only.
  */
 public abstract class RankStatics {
     /** Suffix that turns the name of a program's class into the name of its class of statics. */

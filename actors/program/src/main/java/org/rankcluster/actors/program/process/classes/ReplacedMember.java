@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The member that a program calls, by reflection or a handle, in place of a method or constructor of the JDK.
+ * The replacement of a JDK method or constructor in calls by reflection or by a method handle.
  *
  * @param target a static method or a constructor of RankCluster, or, with {@code last}, a member of the JDK
  * @param last the method whose result becomes the last argument, in place of the arguments that it takes; null if there is none

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls that return stack traces, so that programs find only their own frames and the JDK's. Frames of RankCluster, and
+ * Replacements of calls that return stack traces, whose results have only frames of the program and the JDK. Frames of RankCluster, and
  * frames between a program and a rank, are left out.
  */
 public final class StackCalls {

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls that open file channels, so that a lock of one rank excludes the other ranks.
+ * Replacements of calls that open file channels, with file locks that exclude other ranks.
  */
 public final class FileCalls {
     private FileCalls() {}

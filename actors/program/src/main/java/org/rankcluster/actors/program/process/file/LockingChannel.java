@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
-/** The lazily created channel of a stream or random-access file of a rank; its locks exclude other ranks. */
+/** The channel of a rank's file stream or random-access file, created at first use, with file locks that exclude other ranks. */
 final class LockingChannel {
     private final @Nullable String path;
     private @Nullable FileChannel channel;

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link java.nio.channels.FileChannel} of a program, whose locks exclude the other ranks as they exclude other processes. All other
+ * A {@link java.nio.channels.FileChannel} of a program, with file locks that exclude other ranks as they exclude other processes. All other
  * calls go to the JVM's channel.
  */
 final class RankFileChannel extends FileChannel {

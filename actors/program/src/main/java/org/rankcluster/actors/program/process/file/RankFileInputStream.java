@@ -7,7 +7,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** The class that programs create in place of {@link java.io.FileInputStream}, for locks on its channel. */
+/** The substitute for {@link java.io.FileInputStream} in programs of ranks, with file locks that exclude other ranks. */
 public class RankFileInputStream extends FileInputStream {
     private final LockingChannel channel;
 

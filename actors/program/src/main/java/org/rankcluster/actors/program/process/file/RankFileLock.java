@@ -6,7 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The {@link java.nio.channels.FileLock} that a program gets for a lock against other ranks. */
+/** A {@link java.nio.channels.FileLock} of a program, which excludes other ranks. */
 final class RankFileLock extends FileLock {
     private final FileLocks locks;
     private final String file;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 
-/** The class that programs create in place of {@link java.io.RandomAccessFile}, for locks on its channel. */
+/** The substitute for {@link java.io.RandomAccessFile} in programs of ranks, with file locks that exclude other ranks. */
 public class RankRandomAccessFile extends RandomAccessFile {
     private final LockingChannel channel;
     private final boolean writes;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/** Replacements of the methods of {@link IO}, which use the rank's own standard streams. */
+/** Replacements of the methods of {@link IO}, redirected to the rank's standard streams. */
 public final class IoCalls {
     private IoCalls() {}
 

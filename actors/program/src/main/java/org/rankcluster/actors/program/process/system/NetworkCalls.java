@@ -11,7 +11,7 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Calls that rewriting inserts before a program opens a socket or uses threads of the JVM, for a warning about differing results.
+ * Calls inserted before a program opens a socket or uses threads of the JVM, to warn that results may differ between runs.
  */
 public final class NetworkCalls {
     /** Name of {@link #used}. */

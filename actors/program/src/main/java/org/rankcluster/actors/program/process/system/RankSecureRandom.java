@@ -4,8 +4,8 @@ import java.security.SecureRandom;
 import java.util.Random;
 
 /**
- * The class that programs create in place of {@link SecureRandom}, so that each run draws the same numbers. Its numbers follow from the
- * job's seed, since a simulated program has no secrets to protect.
+ * The substitute for {@link SecureRandom} in programs of ranks, with the same numbers in each run. Its numbers follow from the job's seed,
+ * since a simulated program has no secrets to protect.
  */
 public class RankSecureRandom extends SecureRandom {
     private static final long serialVersionUID = 1;

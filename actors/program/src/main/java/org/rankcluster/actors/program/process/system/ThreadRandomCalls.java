@@ -6,8 +6,8 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of {@link ThreadLocalRandom}, whose numbers depend on the number of the thread in the JVM. The numbers of the rank are used
- * instead.
+ * Replacements of {@link ThreadLocalRandom}, redirected to the random numbers of the calling rank. The numbers of the JDK's class depend on
+ * the number of the thread in the JVM.
  */
 public final class ThreadRandomCalls {
     private static final String NUMBERS = ThreadRandomCalls.class.getName();

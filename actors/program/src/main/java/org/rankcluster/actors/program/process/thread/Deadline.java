@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * A limit in virtual time to an unlimited wait of a thread. At the limit the thread is interrupted; that interrupt is distinguished from
- * others.
+ * A limit in virtual time for a wait that has no limit in the JVM. At the limit the thread is interrupted; that interrupt is distinguished
+ * from others.
  */
 public final class Deadline {
     /** Limit of a wait that must not end at once. The JDK's {@code Exchanger} spins for about as long before it gives up. */

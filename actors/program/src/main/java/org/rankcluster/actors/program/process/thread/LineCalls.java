@@ -3,7 +3,10 @@ package org.rankcluster.actors.program.process.thread;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The call that rewriting inserts in front of a program's calls of MPI in runs that record their critical path. */
+/**
+ * The recorder of the source lines of a program's MPI calls, for the critical path. Rewriting inserts the recording call in front of each MPI
+ * call in runs that record their critical path.
+ */
 public final class LineCalls {
     /** Name of {@link #at}. */
     public static final String AT = "at";

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * The class that programs create and extend in place of {@link Thread}. If a rank starts it, its {@code run} runs on one of the rank's own
- * threads, which the place of the rank carries. Outside of any rank it is an ordinary thread.
+ * The substitute for {@link Thread} in programs of ranks, also as a superclass. If a rank starts the thread, its {@code run} runs on one of
+ * the rank's own threads, which the place of the rank carries. Outside of any rank, the object is an ordinary thread.
  */
 public class RankThread extends Thread {
     private final long id;

@@ -7,8 +7,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The class that programs create and extend in place of {@link ThreadPoolExecutor}. Its threads belong to the rank, unless the program
- * supplies a factory.
+ * The substitute for {@link ThreadPoolExecutor} in programs of ranks, also as a superclass. Its threads belong to the rank, unless the
+ * program supplies a factory.
  */
 public class RankThreadPool extends ThreadPoolExecutor {
     /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */

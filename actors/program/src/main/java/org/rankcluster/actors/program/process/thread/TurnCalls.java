@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process.thread;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The calls that rewriting inserts into loops that may wait, by which a thread ends its turn. */
+/** The calls by which a thread ends its turn, inserted into loops that may wait for other threads. */
 public final class TurnCalls {
     /** Name of {@link #submits}, for the rewriter. */
     public static final String SUBMITS = "submits";
