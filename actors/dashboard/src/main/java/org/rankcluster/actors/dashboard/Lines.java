@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.Pulse;
 
-/** The JSON status messages for pages, sent alongside the binary messages. */
+/** The JSON status messages to dashboard pages, sent alongside the binary messages. */
 final class Lines {
     private static final JsonMapper JSON = new JsonMapper();
 

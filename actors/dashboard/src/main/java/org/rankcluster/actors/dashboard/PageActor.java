@@ -24,9 +24,9 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor at the server that sends samples to one open dashboard page and takes its requests. The page pulls: one sample is under way.
- * The next one, always the newest, is sent when the page has acknowledged it. So samples do not queue for a slow page; the samples that it
- * has missed are merged into the next one.
+ * The server-side actor of one open dashboard page, which sends samples to the page and processes its requests. The page pulls: one sample
+ * is under way. The next one, always the newest, is sent when the page has acknowledged it. So samples do not queue for a slow page; the
+ * samples that it has missed are merged into the next one.
  */
 final class PageActor extends AbstractBehavior<PageActor.Message> {
     /** Time after which a page that takes nothing counts as gone. */

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A runner of RankCluster commands in a source checkout, each as a separate process of the checkout's launcher. The launcher first builds the
- * checkout if a source has changed.
+ * A runner of RankCluster commands in a source checkout, each as a separate process of the checkout's launcher. The launcher first builds
+ * the checkout if a source has changed.
  */
 final class CheckoutProcesses implements Checkouts {
     static final String LAUNCHER = "rankcluster";

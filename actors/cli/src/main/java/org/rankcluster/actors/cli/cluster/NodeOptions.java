@@ -10,7 +10,7 @@ import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cluster.member.MemberSettings;
 import picocli.CommandLine.Option;
 
-/** The options of {@code node}, as unchecked text. */
+/** The options of the command {@code node} as text, before they are checked. */
 public final class NodeOptions {
     @Option(
             names = "--host",

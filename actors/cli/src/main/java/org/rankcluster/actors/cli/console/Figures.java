@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import java.util.Locale;
 
-/** A formatter of numbers for people in progress lines and tables: three digits and a unit. */
+/** A formatter of numbers with three digits and a unit, for progress lines and tables. */
 public final class Figures {
     private static final String[] SMALL = {"s", "ms", "us", "ns", "ps"};
     private static final String[] LARGE = {"", " K", " M", " G", " T"};

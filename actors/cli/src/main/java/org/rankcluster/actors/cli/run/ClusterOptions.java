@@ -11,7 +11,7 @@ import org.rankcluster.actors.cluster.member.HostPort;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Option;
 
-/** The options that name a cluster and the token for it. */
+/** The command-line options for the address of a cluster and for its token. */
 public final class ClusterOptions {
     static final String CLUSTER = "--cluster";
 

@@ -8,7 +8,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.input.InputException;
 
-/** A comparison of the heap that a job needs with the heap of this JVM, made before the job starts. */
+/** The check, before a job starts, whether the heap of this JVM is large enough for the job. */
 final class HeapCheck {
     private static final long GIB = 1L << 30;
 

@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.trace.TraceSettings;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 
-/** Hints for users about options that make their job slower than expected or let it run out of heap, printed before the run. */
+/** Hints for users, printed before a run, about options that make the job slow or let it run out of heap. */
 final class JobHints {
     private static final long CALLS = 1000;
 

@@ -17,8 +17,8 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.input.InputException;
 
 /**
- * The table of {@code --links}: every link of the machine with its ends and its load. The format is comma-separated values (RFC 4180), in
- * the order of the links' numbers. It is the same for any number of partitions and members.
+ * The table of {@code --links}: the ends and the load of every link of the machine. The format is comma-separated values (RFC 4180), in the
+ * order of the links' numbers. It is the same for any number of partitions and members.
  *
  * @param file target file; null for none
  * @param space the machine's links

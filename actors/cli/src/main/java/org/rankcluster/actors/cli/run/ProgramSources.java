@@ -31,8 +31,8 @@ import org.rankcluster.actors.program.process.system.MpiClassPath;
 import org.rankcluster.input.InputException;
 
 /**
- * A compiler of a program that is given as a source file or a folder of sources. As with {@code java Pi.java}, the classes are kept in a
- * temporary folder, and the sources next to a file are found by the names of their packages.
+ * A compiler of MPI programs that are given as a source file or a folder of sources. As with {@code java Pi.java}, the classes are kept in
+ * a temporary folder, and the sources next to a file are found by the names of their packages.
  *
  * @param className the class to run
  * @param places the compiled classes, then the libraries of the program

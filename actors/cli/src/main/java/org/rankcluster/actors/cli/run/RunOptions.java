@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** The options of {@code run}, as unchecked text. */
+/** The options of the command {@code run} as text, before they are checked. */
 public final class RunOptions {
     /** Name of the parameter that names the program. */
     static final String APP = "APP";

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.dumpi.DumpiFile;
 import org.rankcluster.protocol.ti.TiFile;
 import picocli.CommandLine.Option;
 
-/** The options of {@code run} that name a trace to replay in place of a program, as unchecked text. */
+/** The options of {@code run} that name a trace to replay in place of a program, as text before the check. */
 final class TraceOptions {
     static final String GOAL = "--goal";
 

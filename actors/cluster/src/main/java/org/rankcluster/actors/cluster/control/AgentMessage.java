@@ -1,6 +1,7 @@
 package org.rankcluster.actors.cluster.control;
 
 /**
- * Messages to the agent of a member: orders of the coordinator, requests for data of jobs, and calls of the member's own threads.
+ * The messages to a member's agent ({@link MemberAgent}): orders of the coordinator, requests for job data, and calls of the member's
+ * threads.
  */
 public interface AgentMessage {}

@@ -12,7 +12,7 @@ import javax.management.NotificationListener;
 import org.rankcluster.input.InputException;
 
 /**
- * A watch on the heap of this JVM, which stops jobs before the memory is used up. After a collection the JVM reports that the old
+ * A watchdog for the heap of this JVM, which stops jobs before the memory is used up. After a collection the JVM reports that the old
  * generation is nearly full. Then there is still memory to stop the job, unlike after an {@code OutOfMemoryError}.
  */
 public final class MemberHeap implements AutoCloseable {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The secret of a cluster, which authorizes members to join and users to submit jobs. It comes from a file that is named, from the
+ * The shared secret of a cluster, which authorizes members to join and users to submit jobs. It comes from a file that is named, from the
  * environment, or from the user's own file, which the first member makes. It is never shown.
  */
 public final class Token {

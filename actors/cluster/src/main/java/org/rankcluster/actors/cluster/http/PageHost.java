@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** The interface through which the dashboard reads and cancels jobs of the JVM that serves it. */
+/** The interface by which dashboard pages list and cancel jobs, and check the cluster's token. */
 public interface PageHost {
     /**
      * A job that the page may show.

@@ -8,7 +8,10 @@ import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The service that serves the dashboard at a member's HTTP port, found by {@code ServiceLoader}. It handles all requests but those about jobs. */
+/**
+ * The service interface for the dashboard at a member's HTTP port, found by {@code ServiceLoader}. It handles all requests but those about
+ * jobs.
+ */
 public interface PageRoutes {
     /** Returns the handler of all requests of a server except requests about jobs. */
     HttpPort.Handler open(PageHost host, InetSocketAddress address);

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
-/** The reader of the file of {@code --settings}, whose blocks are the blocks of reference.conf and of other libraries. */
+/** The parser of the file of {@code --settings}, with the blocks of reference.conf and of other libraries. */
 final class SettingsFile {
     private static final String OPTION = "--settings";
     private static final String HOUSE = "rankcluster";

@@ -37,7 +37,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * The rewriter of one method's code, so that its statics, locks and calls of the JDK are the calling rank's. {@link MethodChanges} selects
+ * The rewriter of one method's code, which redirects static fields, locks and JDK calls to the calling rank. {@link MethodChanges} selects
  * the instructions to change, {@link StaticsCache} locates statics. Without a method, it rewrites generated pieces of code.
  */
 final class MethodRewriter implements CodeTransform {

@@ -17,7 +17,7 @@ import java.time.chrono.MinguoDate;
 import java.time.chrono.ThaiBuddhistDate;
 import org.rankcluster.actors.program.process.AppendsArgument;
 
-/** Suppliers of the clock argument for {@code LocalDate.now} and similar methods, so that dates follow virtual time. */
+/** The clock arguments that rewriting adds to {@code LocalDate.now} and similar calls, so that dates follow virtual time. */
 @AppendsArgument(
         value = {
             LocalDate.class,

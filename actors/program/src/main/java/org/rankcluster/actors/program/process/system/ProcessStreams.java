@@ -5,7 +5,10 @@ import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 
-/** The standard streams that a rank's program has set; null for each stream that it has not replaced. */
+/**
+ * The standard streams that a rank's program has set by {@code System.setOut} and similar calls. A stream is null if the program has not
+ * replaced it.
+ */
 final class ProcessStreams {
     private static final String STREAMS = "standard streams";
 

@@ -16,8 +16,8 @@ import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * Replacements of methods of {@link System} and {@link Runtime} that would affect or show the whole JVM, such as {@code exit} and
- * properties.
+ * Replacements of methods of {@link System} and {@link Runtime} that concern the whole JVM, such as {@code exit} and properties, redirected
+ * to the rank's process.
  */
 public final class SystemCalls {
     private static final long FIRST_PID = 1000;

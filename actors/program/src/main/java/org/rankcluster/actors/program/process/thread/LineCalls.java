@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The recorder of the source lines of a program's MPI calls, for the critical path. Rewriting inserts the recording call in front of each MPI
- * call in runs that record their critical path.
+ * The recorder of the source lines of a program's MPI calls, for the critical path. Rewriting inserts the recording call in front of each
+ * MPI call in runs that record their critical path.
  */
 public final class LineCalls {
     /** Name of {@link #at}. */
