@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 import org.rankcluster.actors.job.AddressCounters;
 import org.rankcluster.actors.job.AddressUse;
 
-/** Metrics of address management, with the figures of the last job's result. */
+/** The Prometheus metrics of address management, with the figures of the last job's result. */
 public final class AddressMetrics {
     private AddressMetrics() {}
 

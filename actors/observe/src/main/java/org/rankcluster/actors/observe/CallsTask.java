@@ -12,7 +12,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 
-/** A dashboard query for the last calls of one rank. */
+/** A dashboard query for the last MPI calls of one rank. */
 final class CallsTask extends DetailTask {
     private final DetailMessages messages;
     private final int rank;

@@ -5,7 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A query that each partition of this member answers for its own actors, at ends of windows and on its thread. */
+/**
+ * A dashboard query that each partition of this member answers for its actors, on the partition's thread at ends of
+ * windows.
+ */
 abstract class DetailTask {
     private final CompletableFuture<byte[]> answer = new CompletableFuture<>();
     private final BitSet done = new BitSet();

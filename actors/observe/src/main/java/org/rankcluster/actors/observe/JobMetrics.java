@@ -19,8 +19,9 @@ import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The metrics of the jobs that this member coordinates: the dashboard's samples, with bounded labels. A label that would have more values
- * than its bound has the value {@link #OTHER} for the rest, and {@code rankcluster_metrics_folded_series} gives their number.
+ * The Prometheus metrics of the jobs that this member coordinates: the figures of the dashboard's samples, with
+ * bounded labels. A label that would have more values than its bound has the value {@link #OTHER} for the rest, and
+ * {@code rankcluster_metrics_folded_series} gives their number.
  */
 public final class JobMetrics implements MultiCollector {
     /** Label of the values beyond a bound. */

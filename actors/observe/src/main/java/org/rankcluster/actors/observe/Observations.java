@@ -9,7 +9,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
-/** The registry of the runs of a JVM that can be watched, the newest last. Any thread may call. */
+/** The registry of the observable runs of a JVM, the newest last. Any thread may call. */
 public final class Observations implements Extension {
     private static final int MOST_ENDED = 4;
 

@@ -6,7 +6,7 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
 /**
- * The user's settings for watching a run, in {@code --config}.
+ * The user's settings for the observation of a run, in {@code --config}.
  *
  * @param every virtual time between samples, ps; 0 to sample by wall time
  * @param history largest size of frames, in bytes

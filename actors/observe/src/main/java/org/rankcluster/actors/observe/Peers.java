@@ -1,7 +1,8 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The addresses and reachability of a run's members, for samples; supplied by the code that starts the run. Any thread may call.
+ * The addresses and reachability of a run's members, for samples. The code that starts the run supplies them. Any
+ * thread may call.
  */
 public interface Peers {
     /** The peers of a run without known addresses; all members count as reachable. */

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The progress of a run that is readable without a sample, so that a page can show a run stuck in one window. They can be read at any time,
- * also in the middle of a long window.
+ * The progress of a run, readable without a sample, so that a page can show a run stuck in one window. The values can
+ * be read at any time, also in the middle of a long window.
  *
  * @param state as in a sample's {@code job.state}
  * @param wallMs wall time since the run began, without the time for which it was held

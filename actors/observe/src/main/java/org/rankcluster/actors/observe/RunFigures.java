@@ -9,7 +9,7 @@ import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.frame.WorkFrame;
 
 /**
- * The figures of a run since its begin, for metrics: the newest frame, and the sums of the stretches of all frames.
+ * The figures of a run since it began, for metrics: the newest frame, and totals over the stretches of all frames.
  *
  * @param run the run
  * @param newest the newest frame

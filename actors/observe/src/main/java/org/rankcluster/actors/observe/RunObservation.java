@@ -35,7 +35,7 @@ import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.actors.time.WindowObserver;
 
-/** The implementation of {@link Observation} on the job's first member: frames, status, and queries of one run. */
+/** The implementation of {@link Observation} on the coordinator: frames, status and queries of one run. */
 public final class RunObservation implements Observation {
     /** Largest size of samples without frames, in bytes. */
     private static final long MOST_UNREAD = 16 << 20;

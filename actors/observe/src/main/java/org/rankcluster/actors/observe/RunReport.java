@@ -11,7 +11,7 @@ import org.rankcluster.actors.observe.frame.SampleMessage;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
-/** The messages of a run that its report file keeps, chosen within a limit of bytes. */
+/** The content of a run's report file: messages with frames and answers to likely queries, within a limit of bytes. */
 final class RunReport {
     private static final int REPORTED_RANKS = 4;
     /** Number of stored stretches per frame, rounded up: the frame itself, one of two frames, half a one of four, ... */

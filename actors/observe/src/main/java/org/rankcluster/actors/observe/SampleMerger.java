@@ -11,8 +11,8 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A merger of the members' parts of samples. A sample is published when all parts are there, or one second after the first with the parts
- * that are there. Samples are published in their order.
+ * A merger of the parts of each sample that the members send. A sample is published when all parts are there, or one
+ * second after the first with the parts that are there. Samples are published in their order.
  */
 final class SampleMerger implements RunFacts.Members {
     private static final long PATIENCE_NANOS = 1_000_000_000;

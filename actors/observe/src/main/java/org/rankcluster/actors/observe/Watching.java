@@ -1,7 +1,8 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The facts about a run that its starter passes to watchers: id, command line, attempt, members, and whether to sample from the start.
+ * The description of a run for its observers: id, command line, attempt, members, and whether to sample from the
+ * start.
  *
  * @param job the job's id, as in its result and queue
  * @param command the command line that started it, for people; empty if there was none

@@ -4,7 +4,7 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
 
-/** The address-management figures of the last job whose result was made in an actor system, for observers. Any thread may read. */
+/** The address-management figures of the last finished job in an actor system, for observers. Any thread may read. */
 public final class AddressCounters implements Extension {
     private static final ExtensionId<AddressCounters> ID = new ExtensionId<>() {
         @Override

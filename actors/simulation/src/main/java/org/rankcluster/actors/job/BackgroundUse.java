@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a result on the job's background.
+ * The section of a job's result about its background job.
  *
  * @param app name of its application
  * @param ranks number of its ranks

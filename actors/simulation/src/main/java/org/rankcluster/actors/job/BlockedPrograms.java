@@ -16,9 +16,10 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.WallTime;
 
 /**
- * A watch for programs that are blocked outside MPI, on a lock for example, while nothing of the job uses the processor. The user gets a
- * warning with the stacks of the blocked threads after ten seconds. The job ends after {@code blocked-limit}. Programs of other members
- * share no memory with the programs here, and can free them by MPI only.
+ * A detector of programs that are blocked outside MPI, for example on a lock, while the rest of the job is idle. The
+ * user gets a warning with the stacks of the blocked threads after ten seconds. The job ends after
+ * {@code blocked-limit}. Programs of other members share no memory with the programs here, and can free them by MPI
+ * only.
  */
 public final class BlockedPrograms {
     /** Configuration key of the limit, a wall-clock time. */

@@ -19,8 +19,8 @@ import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.ReductionCosts;
 
 /**
- * The properties of a machine that guide choices among collective algorithms, from the numbers of its file. They are the same at all
- * fidelities.
+ * The properties of a machine that guide the choice of collective algorithms, from its machine file. They are the same
+ * at all fidelities.
  */
 final class CollectiveCosts {
     private CollectiveCosts() {}

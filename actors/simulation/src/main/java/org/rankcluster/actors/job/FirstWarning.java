@@ -3,7 +3,10 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The first of the warnings that many ranks may have: the earliest, and among equally early ones the warning of the lowest rank. */
+/**
+ * The selection of one warning among those of many ranks: the earliest, and among equally early ones the lowest
+ * rank's.
+ */
 final class FirstWarning {
     private int rank = Integer.MAX_VALUE;
     private long at = Long.MAX_VALUE;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** Ranks that have ended after MPI.Init without MPI.Finalize, which MPI requires of all (MPI-4.1, section 11.2.3). */
+/** The ranks that ended after MPI.Init without MPI.Finalize, which MPI requires of all (MPI-4.1, section 11.2.3). */
 final class ImproperEnds {
     private int count;
     private int lowest = Integer.MAX_VALUE;

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The data that a member sends to the coordinator at the end of each window: output, reports, records of the critical path, and the cause of a bad end. After the run its totals
- * are added.
+ * The data that a member sends to the coordinator at each window's end: output, reports, records of the critical path,
+ * and failure causes. After the run its totals are added.
  */
 final class JobCargo {
     private final JobContext context;

@@ -32,7 +32,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Origin;
 
-/** The job's data that programs may read, and the results that they report. */
+/** The implementation of a program's view of its job: data that it may read, and results that it reports. */
 final class JobContext implements JobView {
     private static final int LONG = 0;
     private static final int DOUBLE = 1;

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.job;
 
-/** The actions on a running job that its watchers may take, such as a cancel from the page. */
+/** The control interface of a running job for its observers, such as a cancel from the page. */
 @FunctionalInterface
 interface JobControls {
     /** Ends the job. */

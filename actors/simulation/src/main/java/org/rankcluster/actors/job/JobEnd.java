@@ -4,7 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** A collector of the causes that ranks report for a bad end of a job. It keeps the first in the order of (virtual time, rank). Ranks report from the threads of all places. */
+/**
+ * A collector of the causes that ranks report for the failure of a job. It keeps the first in the order of (virtual
+ * time, rank). Ranks report from the threads of all places.
+ */
 final class JobEnd {
     /** A cause of a bad end. */
     record Cause(long time, int rank, int exit, String diagnosis) {}

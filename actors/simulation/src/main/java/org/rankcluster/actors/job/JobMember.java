@@ -9,7 +9,8 @@ import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The place of one member's part of a job: actor system, share of the partitions, and links to the other members.
+ * The environment of one member's part of a job: actor system, share of the partitions, and links to the other
+ * members.
  *
  * @param system the member's actor system, with a dispatcher for each of its partitions
  * @param share the share of this member; member 0 is the coordinator, which gets the whole result

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** The accumulation of the profiles of all ranks during a job, by call: the source of {@link Profile}. */
+/** The accumulator of the profiles of all ranks during a job, by call, from which {@link Profile} is made. */
 final class JobProfile {
     private static final Phase[] PHASES = Phase.values();
 

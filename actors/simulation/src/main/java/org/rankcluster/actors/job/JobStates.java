@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state in which a job ended, by the name that pages and reports show, with its failure.
+ * The final state of a job, by the name that pages and reports show, with its failure.
  *
  * @param state name of the state
  * @param failure the failure that ended it; null if there was none

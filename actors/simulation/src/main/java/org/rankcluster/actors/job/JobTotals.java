@@ -5,7 +5,10 @@ import org.rankcluster.actors.rank.WaitReport;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The counters of a job after its last event, which members add up for its result: messages, hops, waiting ranks. */
+/**
+ * The totals of a job after its last event, for its result: messages, hops, waiting ranks. Each member adds its
+ * counters.
+ */
 final class JobTotals {
     private final WaitReport waits;
     private final StackCollector stacks = new StackCollector(true);

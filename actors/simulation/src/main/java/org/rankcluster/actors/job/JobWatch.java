@@ -8,8 +8,8 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The bookkeeping of a job at the end of each window, on the coordinator. The watch releases output, reports progress, and detects jobs
- * that cannot end.
+ * The supervision of a job by the coordinator at the end of each window. The watch releases output, reports progress,
+ * and detects jobs that cannot end.
  */
 final class JobWatch {
     /** Number of counts that members exchange. */

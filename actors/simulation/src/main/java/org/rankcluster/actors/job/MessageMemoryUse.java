@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 
 /**
- * The memory of the rank whose message layer took most: requests of operations that were not complete, and unexpected messages (Almasi et
- * al., "How to crash BGL/MPI in two easy steps"). Of several such ranks it is the lowest.
+ * The memory of the rank whose message layer took most: requests of incomplete operations, and unexpected messages.
+ * See Almasi et al., "How to crash BGL/MPI in two easy steps". Of several such ranks it is the lowest.
  *
  * @param rank world rank; -1 if no rank took memory
  * @param peak maximum of its memory

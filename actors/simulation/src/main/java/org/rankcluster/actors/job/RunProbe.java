@@ -11,8 +11,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * A probe that watches one member's part of a run. It is all that a job knows of watching. It changes nothing that is simulated. The
- * methods that take a place are called on its partition's thread.
+ * The interface through which observers follow one member's part of a run. A job has no other connection to its
+ * observers. It changes nothing that is simulated. The methods that take a place are called on its partition's thread.
  */
 public interface RunProbe extends WindowObserver {
     /** A factory of probes. The probes of a run exchange data, so all its members use the same kind of factory. */

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Smallest, sum and largest of one time of each rank, in picoseconds, added up over the members of a job. The sum is exact, so the order of
- * additions does not matter.
+ * The minimum, sum and maximum of a time over the ranks, in picoseconds, accumulated over the members of a job. The
+ * sum is exact, so the order of additions does not matter.
  */
 final class Spread {
     private static final double PICOSECONDS = 1e12;

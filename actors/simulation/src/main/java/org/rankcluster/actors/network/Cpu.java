@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.path.SegmentKind;
 
-/** The CPU of one rank as the ports of its networks use it: one piece of work after the other. */
+/** The CPU of one rank, as the ports of its networks use it: one piece of work at a time. */
 public interface Cpu {
     /**
      * Keeps the CPU busy for {@code duration} ps, from {@code from} or from when it is free.

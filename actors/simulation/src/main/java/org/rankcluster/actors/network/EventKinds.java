@@ -4,7 +4,7 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 
-/** Kind numbers of the networks' events, and the hash of a message, which both enter the digest. */
+/** The kind numbers of network events and the hash of a message, which both enter the digest. */
 public final class EventKinds {
     public static final int PACKET = 16;
     public static final int CREDIT = 17;

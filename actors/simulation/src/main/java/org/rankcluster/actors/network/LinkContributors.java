@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Packets of one link, summed by origin: a link that ends at its actor, or a rank of its node. */
+/** The packets of one link and their waits, counted by origin: a link that ends at its actor, or a rank of its node. */
 public final class LinkContributors {
     /** An unknown wait. */
     public static final long UNKNOWN = -1;

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Counts of the packets of one actor's links by sending and by receiving rank, from a sample of the packets. Each link has a few counters,
- * by the rule of Misra and Gries ("Finding repeated elements", 1982). If a packet's rank has no counter and none is free, all counters of
- * the link decrease. A counter is therefore a lower bound, and exact if the link has few ranks. The counters depend only on the order of
- * the packets, so they are the same for any number of partitions and members.
+ * The packet counts of one actor's links by sending and receiving rank, from a sample of the packets. Each link has a
+ * few counters, by the rule of Misra and Gries ("Finding repeated elements", 1982). If a packet's rank has no counter
+ * and none is free, all counters of the link decrease. A counter is therefore a lower bound, and exact if the link has
+ * few ranks. The counters depend only on the order of the packets, so they are the same for any number of partitions
+ * and members.
  */
 public final class LinkFlows {
     /** Number of first packets of an actor that are all in the sample. */

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor that sends over links of the network, as samplers and reports read it. It is read on its partition's thread at the end of a
- * window, or after the run.
+ * An actor with outgoing links of the network, as samplers and reports read it. It is read on its partition's thread
+ * at the end of a window, or after the run.
  */
 public interface LinkSource {
     /** The receiver of the readings. */

@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import java.util.Arrays;
 
-/** The traffic of a network: the sum over its routers, taken after the run. */
+/** The total traffic of a network over its routers, taken after the run. */
 public final class NetworkLoad {
     private long packetHops;
     private long messageHops;

@@ -1,7 +1,8 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor that connects ranks of a node to the network, as samplers read it. It is read on its partition's thread at the end of a window.
+ * An actor that connects the ranks of a node to the network, as samplers read it. It is read on its partition's thread
+ * at the end of a window.
  */
 public interface NodeSource {
     /** The receiver of the readings. */

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.address.ComputedAddresses;
 import org.rankcluster.protocol.address.StoredAddresses;
 
 /**
- * The nodes and actors of the ranks of a job. A job creates it once, to start its ranks and to fill their address vectors; it sends no
- * message.
+ * The placement of a job's ranks: the node and the actor id of each rank. A job creates it once, to start its ranks
+ * and to fill their address vectors; it sends no message.
  *
  * @param layout ids of the actors of a node
  * @param mapping where the ranks are

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.path;
 
-/** A source of the times for which links have carried the bytes of a node. */
+/** A source of the times in which links have carried the bytes of a node. */
 @FunctionalInterface
 public interface CarriedBytes {
     /**

@@ -8,7 +8,8 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The network of a run, as its critical path needs it.
+ * The properties of a run's network that its critical path needs: timing, link sets, bandwidth of a node, and CPU
+ * overheads.
  *
  * @param model its timing
  * @param links sets of its links between routers; none where a run simulates no links

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The communication matrix of a run, as far as it is kept: bytes by pair of ranks.
+ * The communication matrix of a run, with a limited number of receivers for each rank: bytes by pair of ranks.
  *
  * @param pairs pairs of ranks that have sent data, by sender and receiver
  * @param largest bytes of the largest message

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** The walk over the records from the end of a run to its begin, which adds up the lengths of the segments. */
+/** The backward walk over the records of a run, from its end to time 0, which adds up the durations of segments. */
 final class PathWalk {
     private static final int NONE = -1;
     private static final String NO_LINE = "";

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/** The figures of one rank by call: the work of its program and its CPU, and the collectives that it has begun. */
+/** The figures of one rank by call: the work of its program and CPU, and the collectives begun. */
 final class RankFigures {
     private final PathRecorder recorder;
     private final boolean isExclusive;

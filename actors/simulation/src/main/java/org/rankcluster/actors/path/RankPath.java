@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The recorder of one rank: the segments of its program's clock, its CPU, and the engine beside the CPU. A piece of CPU work follows the event
- * that requires it, the work before it, or the program's computation, whichever ends last.
+ * The critical-path recorder of one rank: segments of its program's clock, its CPU, and the engine beside the CPU. A
+ * piece of CPU work follows the event that requires it, the work before it, or the program's computation, whichever
+ * ends last.
  */
 @SuppressWarnings("EnumOrdinal") // the sums do not outlive the run
 public final class RankPath {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of one partition to the barrier at the end of a window: its earliest next event and its requests. Reused: read it before the
- * next meeting.
+ * The report of one partition to the barrier at the end of a window: its earliest next event and its requests. Reused:
+ * read it before the next barrier.
  */
 final class PartitionReport {
     /** Events for the nodes of each other partition. */

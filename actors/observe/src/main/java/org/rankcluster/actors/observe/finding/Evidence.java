@@ -10,7 +10,7 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.path.CriticalPath;
 
 /**
- * The figures of a stretch of virtual time that {@link Findings} judge.
+ * The input of {@link Findings}: the figures of a stretch of virtual time.
  *
  * @param isOver whether the run has ended; sentences are then in the past tense
  * @param deadlock ranks that wait for each other, by cycle; null if the run is not in a deadlock

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.finding;
 import java.util.Map;
 
 /**
- * One answer to the question what limits a run, such as a late rank or a hot link, with its evidence.
+ * A statement about what limits a run, such as a late rank or a hot link, with its evidence.
  *
  * @param id the question: deadlock, late, saturation, link, collectives, mapping, partitions, addresses or path
  * @param severity importance of the answer

@@ -16,8 +16,8 @@ import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.SegmentKind;
 
 /**
- * The judgement of findings by the critical path of a run. A cause that takes little of the path does not limit the run, whatever its figures.
- * If no other cause does, waits that take much of the path are one of their own.
+ * The rules that judge findings by the critical path of a run. A cause that takes little of the path does not limit
+ * the run, whatever its figures. If no other cause does, waits that take much of the path are one of their own.
  */
 final class PathFindings {
     /** Share of the path below which a rank, or the network, does not limit the run. */

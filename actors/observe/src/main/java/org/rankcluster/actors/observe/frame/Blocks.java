@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * The division of a large torus into blocks of nodes, so that the history keeps the load by block instead of by link. The longest dimension
- * is halved first until at most 8,192 blocks remain.
+ * The division of a large torus into blocks of nodes, for a history with loads by block instead of by link. The
+ * longest dimension is halved first until at most 8,192 blocks remain.
  */
 public final class Blocks {
     private static final int MOST = 8192;

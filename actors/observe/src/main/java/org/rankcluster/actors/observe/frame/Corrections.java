@@ -5,9 +5,9 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The corrections of times by state in earlier frames, computed when an open call turns out to be of another state. They concern calls that
- * were open in the earlier frames ({@link SettledTimes}), from the latest frame on, because a call is open without a break. A remainder of
- * less than 1/255 of a frame is kept for the next time.
+ * The corrections to times by state in earlier frames, for calls whose apparent state turned out to be wrong. They
+ * concern calls that were open in the earlier frames ({@link SettledTimes}), from the latest frame on, because a call
+ * is open without a break. A remainder of less than 1/255 of a frame is kept for the next time.
  */
 final class Corrections {
     private static final int STATES = RankReading.STATES;

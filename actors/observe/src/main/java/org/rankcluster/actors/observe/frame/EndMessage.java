@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import org.jspecify.annotations.Nullable;
 
-/** A writer of the message by which readers learn that a run has ended. */
+/** A writer of the message that reports the end of a run to its readers. */
 public final class EndMessage {
     private EndMessage() {}
 

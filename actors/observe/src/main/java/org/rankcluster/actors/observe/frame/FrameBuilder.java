@@ -20,8 +20,8 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A converter of the samples of a whole run to frames of the page. It takes the samples in their order, and subtracts the counters of the
- * previous one.
+ * A converter from the samples of a whole run to frames. It takes the samples in their order, and subtracts the
+ * counters of the previous one.
  */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;

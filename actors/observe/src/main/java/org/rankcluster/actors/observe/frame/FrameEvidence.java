@@ -15,7 +15,10 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 
-/** A judge of frames: it turns their figures into evidence, and remembers its answers about the newest. Any thread may call. */
+/**
+ * A converter from frames to findings, through their evidence; the findings of the newest frame are cached. Any thread
+ * may call.
+ */
 final class FrameEvidence {
     /** Number of the first bin of links that are over 70 % busy. */
     private static final int OVER_70 = 14;

@@ -8,8 +8,8 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * Rules that hold for every frame of every run: parts add up to wholes, shares are at most 1, and a queue is at most its capacity. They are
- * checked with assertions, as in all tests.
+ * The invariants of all frames: parts add up to totals, shares are at most 1, and queues are within their capacity.
+ * They are checked with assertions, as in all tests.
  */
 final class FrameInvariants {
     /** Rounding of sums of floats. */

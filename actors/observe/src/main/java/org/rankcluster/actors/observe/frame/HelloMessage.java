@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
 
-/** A writer of the first message to a page: the properties of a run that do not change. */
+/** A writer of the first message to a page: the constant properties of a run. */
 public final class HelloMessage {
     private static final int MOST_PLACED = 65_536;
 

@@ -5,8 +5,8 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A writer of the message with all frames of a run in short, for pages that are opened during it. The message has the data of the time bar
- * and the charts over time, and the strip of ranks for the view of ranks.
+ * A writer of the message with a summary of all frames of a run, for pages that are opened during the run. The message
+ * has the data of the time bar and the charts over time, and the strip of ranks for the view of ranks.
  */
 public final class HistoryMessage {
     /** Largest share of a row in a byte of the strip, whose low three bits are the state. */

@@ -9,7 +9,7 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.hardware.torus.Torus;
 
-/** A builder of the {@link LinkFrame} of a sample from busy shares and queues by link. */
+/** A builder of the {@link LinkFrame} of a sample from the busy shares and queues of links. */
 public final class LinkPictures {
     /** Largest number of links for which a frame keeps each: 4,096 nodes of a torus with three dimensions. */
     private static final int ALL_UP_TO = 32_768;

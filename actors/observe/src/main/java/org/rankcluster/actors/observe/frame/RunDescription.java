@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
 /**
- * The properties of a run that do not change while it runs, for the first message to a page.
+ * The constant properties of a run, for the first message to a page.
  *
  * @param job the job
  * @param machine the modelled machine

@@ -16,7 +16,7 @@ import org.rankcluster.actors.observe.sample.RankSpread;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
-/** A writer of a frame, or of several together: findings and figures as JSON, and the arrays that a view shows. */
+/** A writer of the message with one frame, or several combined: findings and figures as JSON, and a view's arrays. */
 public final class SampleMessage {
     private static final int MOST_LATE = 32;
     private static final int MOST_CALLS = 32;

@@ -5,9 +5,10 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The times by state of rows of ranks in a stretch, corrected so that none is negative. A call that was open at the sample before was
- * counted under its apparent state. If the call's end, or the answer of its peer, shows another state, the time of the apparent state is
- * negative in this stretch. Then the same amount of the other states belongs to earlier stretches: {@link #moved}.
+ * The times by state of each row of ranks in a stretch, corrected so that none is negative. A call that was open at
+ * the sample before was counted under its apparent state. If the call's end, or the answer of its peer, shows another
+ * state, the time of the apparent state is negative in this stretch. Then the same amount of the other states belongs
+ * to earlier stretches: {@link #moved}.
  */
 final class SettledTimes {
     private static final int STATES = RankReading.STATES;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.Locale;
 
-/** The pages of the dashboard, each with the arrays that a message for it carries. */
+/** The views of the dashboard page, each with the arrays that its messages carry. */
 public enum View {
     OVERVIEW,
     MACHINE,

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** Virtual time and number of calls by name, over some ranks, since the run began. */
+/** A table of calls by name, with their number and virtual time over some ranks since the run began. */
 public final class CallTable {
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> numbers = new HashMap<>();

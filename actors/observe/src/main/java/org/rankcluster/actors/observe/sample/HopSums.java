@@ -11,8 +11,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Sums of the links between senders and receivers of messages, under the job's mapping and under other orders of ranks, and the number of
- * messages by receiver.
+ * The total hops of a job's messages under its mapping and under other rank orders, and the number of messages by
+ * receiver.
  */
 public final class HopSums {
     private long messages;

@@ -9,8 +9,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * The numbering of a machine's links, with their names and kinds, by which samples address links. Each family of networks has its own, found by
- * {@link ServiceLoader}.
+ * The numbering of a machine's links in samples, with the name and kind of each link. Each family of networks has its
+ * own, found by {@link ServiceLoader}.
  */
 public abstract class LinkSpace {
     /** The finder of the links of a family of networks, a line in {@code META-INF/services}. */

@@ -4,8 +4,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The fill levels of the paths of some neighbouring nodes into and out of the network, in 1/255: see {@link
- * org.rankcluster.actors.network.NodeSource}.
+ * The fill levels of some neighbouring nodes' paths into and out of the network, in 1/255: see
+ * {@link org.rankcluster.actors.network.NodeSource}.
  *
  * @param first the first node
  * @param inject by node from the first; empty if it is not known of any

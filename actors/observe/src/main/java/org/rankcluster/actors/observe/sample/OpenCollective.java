@@ -5,7 +5,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The state of a collective that some ranks are in at the moment of a sample.
+ * The state of a collective that is in progress at the moment of a sample.
  *
  * @param communicator context of its communicator
  * @param name its name with its algorithm, {@code allreduce (ring)}

@@ -25,8 +25,8 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
- * The reader of the counters of one partition's links and ranks, on the partition's thread at the end of a window. Most figures are kept
- * for other purposes. Counters for samples only are kept from the first sample on.
+ * The sampler of one partition, which reads the counters of its links and ranks on its thread at ends of windows. Most
+ * figures are kept for other purposes. Counters for samples only are kept from the first sample on.
  */
 public final class PartitionSampler {
     /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */

@@ -9,9 +9,10 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The rendezvous sends without an answer at the moment of a sample, by which waiting for a receiver is distinguished from transfer. The
- * sender's partition records the senders that wait for an answer. The receiver's partition records the messages without a matching receive.
- * Together they show whether the network or the receiver's program takes the time.
+ * The rendezvous sends that are unanswered at the moment of a sample. They distinguish the wait for a receiver from
+ * transfer. The sender's partition records the senders that wait for an answer. The receiver's partition records the
+ * messages without a matching receive. Together they show whether the network or the receiver's program takes the
+ * time.
  */
 public final class PendingRendezvous {
     /** Largest number of unmatched messages that are examined of one rank. */

@@ -10,7 +10,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.Topology;
 
-/** The orders of ranks that findings compare with a job's mapping. */
+/** The alternative orders of ranks that findings compare with a job's mapping. */
 public final class RankOrders {
     /** Largest number of letters of which every permutation is compared. */
     private static final int MOST_LETTERS = 4;

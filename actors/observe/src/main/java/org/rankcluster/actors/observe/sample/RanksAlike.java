@@ -1,6 +1,9 @@
 package org.rankcluster.actors.observe.sample;
 
-/** The rule by which several ranks spend more time in a state than is usual. All findings of many late ranks follow it. */
+/**
+ * The threshold above which the time of several ranks in a state is unusual. All findings of many late ranks follow
+ * it.
+ */
 public final class RanksAlike {
     /** Share of a rank's time from which more time in a state than is usual matters. */
     public static final double MATTERS = 0.02;

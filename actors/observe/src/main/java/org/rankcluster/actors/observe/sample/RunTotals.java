@@ -19,8 +19,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The sum of one sample over all partitions and members of a run, for its result and its page. Except for events by partition it is the
- * same for any number of partitions and members.
+ * The totals of one sample over all partitions and members of a run, for its result and its page. Except for events by
+ * partition it is the same for any number of partitions and members.
  */
 public final class RunTotals {
     /** Number of links and ranks that a result names. */

@@ -11,8 +11,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The figures of some partitions at the end of a window: shares of the stretch since their last sample, and counters since the run began.
- * The parts of partitions add up to a member's part, and the members' parts add up to a frame.
+ * A part of a sample: the figures of some partitions at the end of a window. Shares are of the stretch since their
+ * last sample, and counters count since the run began. The parts of partitions add up to a member's part, and the
+ * members' parts add up to a frame.
  */
 public final class SamplePart {
     /** The byte for a full link or queue. */

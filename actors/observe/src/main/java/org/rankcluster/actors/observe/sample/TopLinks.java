@@ -9,9 +9,7 @@ import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * A selection of the links with the longest busy time among all that are offered; equal times are ordered by number.
- */
+/** A selection of the links with the longest busy times. Equal times are ordered by link number. */
 public final class TopLinks {
     /**
      * A link.

@@ -13,7 +13,7 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.hardware.torus.TorusRoutes;
 
-/** The links of a torus: those of a node are next to each other. A name is {@code 5,3,3,-z}. */
+/** The link numbering of a torus, with the links of each node contiguous. A link's name is {@code 5,3,3,-z}. */
 public final class TorusLinkSpace extends LinkSpace {
     private static final String[] FEW = {"x", "y", "z"};
     private static final String[] MANY = {"a", "b", "c", "d", "e", "f", "g", "h"};

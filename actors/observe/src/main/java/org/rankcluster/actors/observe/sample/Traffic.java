@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * Messages by pair of groups of ranks, by size and by hops, since the first sample.
+ * The message traffic since the first sample, by pair of rank groups, by size and by hops.
  *
  * @param groups number of groups; 0 if nothing was counted
  * @param bytes by pair, {@code from * groups + to}

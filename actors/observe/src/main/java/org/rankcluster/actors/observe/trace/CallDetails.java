@@ -7,7 +7,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The properties of a call: those of the operation that it has posted last.
+ * The properties of a call in a trace, from the operation that it posted last.
  *
  * @param communicator context of the communicator
  * @param bytes bytes of its data; for a receive the most that it takes

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** GOAL schedules, the text input of LogGOPSim and of {@code run --goal}: see {@link GoalTrace}. */
+/** The trace format of GOAL schedules, the text input of LogGOPSim and of {@code run --goal}: see {@link GoalTrace}. */
 public final class GoalFormat implements TraceFormat {
     @Override
     public List<String> endings() {

@@ -11,8 +11,9 @@ import java.util.Set;
 import org.rankcluster.actors.observe.trace.TimelineWriter.MessageEnd;
 
 /**
- * A file in Paje's format, whose definitions are those of SimGrid. States of a container are in the order of time, whichever partition it
- * belongs to. Messages belong to the root, so their ends wait here until every partition has reached their time. Any thread may call.
+ * A trace file in Paje's format, with the type definitions of SimGrid. States of a container are in the order of time,
+ * whichever partition it belongs to. Messages belong to the root, so their ends wait here until every partition has
+ * reached their time. Any thread may call.
  */
 final class PajeFile {
     static final String CREATE_CONTAINER = "6";

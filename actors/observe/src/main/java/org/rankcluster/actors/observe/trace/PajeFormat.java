@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Paje's format, which pj_dump, ViTE and R packages read. */
+/** The trace format Paje, which pj_dump, ViTE and R packages read. */
 public final class PajeFormat implements TraceFormat {
     @Override
     public List<String> endings() {

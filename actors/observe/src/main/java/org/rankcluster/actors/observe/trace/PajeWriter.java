@@ -6,7 +6,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The encoder of a partition in Paje's format. Its messages go through {@link PajeFile}, which orders those of all partitions. */
+/**
+ * The encoder of one partition's trace in Paje's format. Its messages go through {@link PajeFile}, which orders those
+ * of all partitions.
+ */
 final class PajeWriter implements TimelineWriter {
     private static final int PIECE = 1 << 18;
     private static final int PS_DIGITS = 12;

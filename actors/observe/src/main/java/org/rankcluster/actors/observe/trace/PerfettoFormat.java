@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The protobuf format of Perfetto. Files of several members joined end to end are one trace. */
+/** The trace format of Perfetto, in protobuf. Files of several members joined end to end are one trace. */
 public final class PerfettoFormat implements TraceFormat {
     /** Returns the name of a partition's process. */
     static String process(String run, int partition, int member) {

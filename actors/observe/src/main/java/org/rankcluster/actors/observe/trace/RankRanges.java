@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rankcluster.input.InputException;
 
-/** A set of ranks, as ranges. */
+/** A set of ranks, stored as ranges. */
 public final class RankRanges {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(-(\\d{1,9})?)?");
 

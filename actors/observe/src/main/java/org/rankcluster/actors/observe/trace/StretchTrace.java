@@ -15,8 +15,8 @@ import org.rankcluster.actors.observe.trace.TimelineWriter.Kind;
 import org.rankcluster.actors.rank.CallRings;
 
 /**
- * A file for Perfetto about a stretch of a run that the dashboard has watched: calls of ranks and busy links, as far as they were kept. The
- * parts of members joined end to end are one file.
+ * A Perfetto trace of one stretch of an observed run: the recorded calls of ranks and the busy links. The parts of
+ * members joined end to end are one file.
  */
 public final class StretchTrace {
     private static final int PS_PER_NS = 1000;

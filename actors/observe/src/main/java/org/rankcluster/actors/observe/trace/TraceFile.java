@@ -12,8 +12,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The file of a trace, to which partitions append whole pieces. When the file cannot be written any more, it is cut behind its last whole
- * piece, and the trace ends there. The run continues. Any thread may call.
+ * A trace file, to which partitions append complete pieces. When the file cannot be written any more, it is cut behind
+ * its last whole piece, and the trace ends there. The run continues. Any thread may call.
  */
 final class TraceFile implements TracePieces {
     private static final String COMPRESSED = ".gz";

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.observe.trace;
 
-/** A receiver of the pieces of a trace, each of which has whole records. */
+/** The consumer of the pieces of a trace, each a block of complete records. */
 @FunctionalInterface
 interface TracePieces {
     /** Appends the first {@code length} bytes, which the caller changes later. */

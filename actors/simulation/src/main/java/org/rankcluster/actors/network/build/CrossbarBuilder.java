@@ -9,7 +9,7 @@ import org.rankcluster.hardware.crossbar.CrossbarNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NetworkModel;
 
-/** The actors of a crossbar: an endpoint a node, at each fidelity. */
+/** A builder of the actors of a crossbar: one endpoint for each node, at each fidelity. */
 public final class CrossbarBuilder implements NetworkBuilder {
     @Override
     public Class<? extends NetworkModel> model() {

@@ -7,8 +7,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
- * The actors of a family of networks. Builders are found by {@link java.util.ServiceLoader}: a new family has a class and a line in {@code
- * META-INF/services}.
+ * A builder of the actors of a family of networks. Builders are found by {@link java.util.ServiceLoader}: a new family
+ * has a class and a line in {@code META-INF/services}.
  */
 public interface NetworkBuilder {
     /** Returns the model whose machines this builder serves. */

@@ -19,9 +19,10 @@ import org.rankcluster.hardware.machine.TreeNetwork.Arithmetic;
 import org.rankcluster.hardware.topology.CombiningTree;
 
 /**
- * The networks of a machine that execute collectives: the data that their routers ({@link TreeRouter}, {@link InterruptRouter}) and ports
- * ({@link CollectivePort}) share. Nodes that host ranks from the beginning take part. Other nodes forward the data of the nodes below them,
- * and are left out if no node below takes part. The links of class routes are not shared with the torus's own packets.
+ * The collective networks of a machine: the data that their routers ({@link TreeRouter}, {@link InterruptRouter}) and
+ * ports ({@link CollectivePort}) share. Nodes that host ranks from the beginning take part. Other nodes forward the
+ * data of the nodes below them, and are left out if no node below takes part. The links of class routes are not shared
+ * with the torus's own packets.
  *
  * <p>Without packets a whole vector travels as one unit, without credits. Its head takes the hop latency a link; its tail follows after the
  * time of its packets.

@@ -5,9 +5,7 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.OffloadOperation;
 
-/**
- * A queue that executes operations in the order of their numbers without a gap, as collectives must follow each other on a network.
- */
+/** A queue that executes the operations of a collective network in the order of their numbers, without a gap. */
 final class InOrder {
     private final PriorityQueue<OffloadOperation> waiting =
             new PriorityQueue<>(Comparator.comparingInt(OffloadOperation::number));

@@ -4,8 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveCall;
 
 /**
- * The collective calls of the ranks whose data a packet of the tree network carries. The record travels with the packet and costs nothing.
- * Real machines have no such record; there a wrong program computes wrong numbers.
+ * A record of the collective calls whose data a packet of the tree network carries, to detect calls that differ. The
+ * record travels with the packet and costs nothing. Real machines have no such record; there a wrong program computes
+ * wrong numbers.
  *
  * @param call the call of one of them
  * @param piece the number of the packet among the packets of the call

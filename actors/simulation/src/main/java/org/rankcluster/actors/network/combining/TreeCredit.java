@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
-/** A credit of the tree network: room for one more packet in a FIFO. */
+/** A credit of the tree network: space for one more packet in a FIFO. */
 final class TreeCredit extends Event {
     @Override
     public SegmentKind delay() {

@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The paths of a network without links of its own, such as a crossbar: each node has one port.
+ * The paths of a network without modelled links, such as a crossbar: each node has one port.
  *
  * @param bandwidth bandwidth of a message
  */

@@ -4,7 +4,10 @@ import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.protocol.message.Message;
 
-/** The paths between the nodes of a network, for the endpoint model; one implementation a network family. By default a node has one port. */
+/**
+ * The paths between the nodes of a network for the endpoint model, with one implementation for each network family. By
+ * default a node has one port.
+ */
 public interface EndpointPaths {
     /** Ports of a node: links for leaving messages, and as many for arriving ones. */
     default int ports() {

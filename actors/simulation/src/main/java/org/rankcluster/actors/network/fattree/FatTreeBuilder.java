@@ -9,7 +9,7 @@ import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.NetworkModel;
 
-/** The actors of a fat tree: its switches, and an adapter a node. */
+/** A builder of the actors of a fat tree: its switches, and one adapter for each node. */
 public final class FatTreeBuilder implements NetworkBuilder {
     @Override
     public Class<? extends NetworkModel> model() {

@@ -9,8 +9,9 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The paths of a fat tree: a node has a port for each link up. Between nodes below different leaf switches a message has the bandwidth of
- * the slower kind of link. Its first packet waits once for its tail where it enters a faster one.
+ * The paths of a fat tree for the endpoint model: a node has a port for each of its links to switches. Between nodes
+ * below different leaf switches a message has the bandwidth of the slower kind of link. Its first packet waits once
+ * for its tail where it enters a faster one.
  */
 final class FatTreePaths implements EndpointPaths {
     /** Largest number of ports that fits into the bits of {@link #choices}. */

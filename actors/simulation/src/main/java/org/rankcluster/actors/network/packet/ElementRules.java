@@ -1,8 +1,9 @@
 package org.rankcluster.actors.network.packet;
 
 /**
- * The part of a family of networks in one {@link SwitchElement}: its wiring, the times of its links, and the routes of packets. A family
- * that keeps packets from waiting for each other in circles does so by its channels, one for each hop for instance.
+ * The family-specific part of a {@link SwitchElement}: its wiring, the times of its links, and the routes of packets.
+ * A family that keeps packets from waiting for each other in circles does so by its channels, one for each hop for
+ * instance.
  */
 public interface ElementRules {
     /** Returns what the element is, for errors. */

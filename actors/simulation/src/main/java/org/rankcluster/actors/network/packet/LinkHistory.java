@@ -3,9 +3,10 @@ package org.rankcluster.actors.network.packet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last uses of an element's links, for the critical path: how long a link was busy while a packet waited for it, how much of this time with
- * packets of the element's own node, and what took it last. A ring for each link has the begin of each use, and another one the link's busy
- * time before it and the part of it for packets of the node. Further rings have each {@value #KEPT}th use, for packets that wait longer.
+ * The recent uses of an element's links, for the critical path. They give the busy time of a link while a packet
+ * waited for it, the part of this time with packets of the element's own node, and the link's last use. A ring for
+ * each link has the begin of each use, and another one the link's busy time before it and the part of it for packets
+ * of the node. Further rings have each {@value #KEPT}th use, for packets that wait longer.
  */
 final class LinkHistory {
     /** Uses that a ring keeps. */

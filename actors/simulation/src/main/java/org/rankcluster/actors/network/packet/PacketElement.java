@@ -23,9 +23,10 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * An element of a network that sends packets, packet by packet, with all of its state by value: a router, a switch, or the adapter of a
- * node. It has links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that a
- * packet may take, and the rule by which it may enter a buffer; {@link SwitchElement} has a common way of queueing.
+ * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state
+ * is by value. It has links with their credits, queues of packets, and events by value. A family of networks adds its
+ * wiring, the links that a packet may take, and the rule by which it may enter a buffer; {@link SwitchElement} has a
+ * common way of queueing.
  *
  * <p>A link has a word of each of these sorts, next to those of the other links, because a packet compares links: free at; where its last
  * packet came from with the largest number of chunks; busy time; and the credits of its channels. The words of the family and the links

@@ -6,8 +6,9 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
 /**
- * An actor that keeps packets by value in queues, first in, first out. All packets are in one array, in the order of free places, and each
- * queue is a linked list of places. A place that a packet has left is the next one to be used, so few lines of memory are in use.
+ * The base class of actors with FIFO queues of packets by value. All packets are in one array, in the order of free
+ * places, and each queue is a linked list of places. A place that a packet has left is the next one to be used, so few
+ * lines of memory are in use.
  *
  * <p>A packet has four words: its hops to go, or what its family has in their stead; the hash of its message plus its offset; {@link
  * PacketWord}; and the virtual time at which it came, -1 if it came behind another one.

@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
-/** A credit that a router returns to its neighbour: buffer space, in chunks, that the tail of a packet has left. */
+/** A credit that a router returns to its neighbour: buffer space, in chunks, freed by the tail of a packet. */
 public final class Credit extends Event {
     private static final int CHANNEL_SHIFT = 24;
 

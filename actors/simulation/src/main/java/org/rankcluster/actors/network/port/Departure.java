@@ -7,9 +7,9 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * An event of a sender's port to itself, and the long message that it injects part by part. Each part leaves when the part before is
- * written and its first link has taken it. The messages of a node therefore share its links by turns. As an event it notifies the sender
- * that a link has taken a part.
+ * A long message that a sender's port injects part by part, and the port's event to itself for the next part. Each
+ * part leaves when the part before is written and its first link has taken it. The messages of a node therefore share
+ * its links by turns. As an event it notifies the sender that a link has taken a part.
  */
 final class Departure extends Event {
     final Message message;

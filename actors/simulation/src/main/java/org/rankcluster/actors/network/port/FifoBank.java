@@ -1,10 +1,11 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * The assignment of FIFOs between a node's ranks and its router to the ranks. FIFOs come in groups. A rank has the groups whose number is
- * its place on the node, counted around the lesser of the two numbers. With two ranks and two groups each has one, a single rank has both,
- * of four ranks two share one. Within a group a FIFO serves a dimension; a rank with several groups has one for each sign of the direction.
- * Blue Gene/L's software chose them this way (Blue Matter, {@code BGL_TorusPktSPI.h}: profitable x goes to FIFO 0, y to 1, z to 2).
+ * The assignment of a node's injection and reception FIFOs to its ranks. FIFOs come in groups. A rank has the groups
+ * whose number is its place on the node, counted around the lesser of the two numbers. With two ranks and two groups
+ * each has one, a single rank has both, of four ranks two share one. Within a group a FIFO serves a dimension; a rank
+ * with several groups has one for each sign of the direction. Blue Gene/L's software chose them this way (Blue Matter,
+ * {@code BGL_TorusPktSPI.h}: profitable x goes to FIFO 0, y to 1, z to 2).
  *
  * @param groups number of groups
  * @param fifos FIFOs of a group

@@ -3,11 +3,12 @@ package org.rankcluster.actors.network.port;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One injection FIFO as its rank sees it: the reported room, and a batch of packets on their way into the FIFO. A batch is a single event,
- * at the time of its first packet. A packet may join if it is written no later than the FIFO could possibly need it. The FIFO sends one
- * packet after the other, so not before all those ahead have been on the link. The result is the same as with an event for each packet,
- * with one exception: the FIFO looks fuller than it is. An arbiter that prefers full queues may therefore choose another one (under load,
- * times of adaptive traffic differed by up to 1.5 %).
+ * A rank's view of one injection FIFO: the reported free space, and a batch of packets on their way into the FIFO. A
+ * batch is a single event, at the time of its first packet. A packet may join if it is written no later than the FIFO
+ * could possibly need it. The FIFO sends one packet after the other, so not before all those ahead have been on the
+ * link. The result is the same as with an event for each packet, with one exception: the FIFO looks fuller than it is.
+ * An arbiter that prefers full queues may therefore choose another one (under load, times of adaptive traffic differed
+ * by up to 1.5 %).
  */
 public final class InjectionFifo {
     private int space;

@@ -4,7 +4,10 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
-/** An event of a router to itself: a link with waiting packets is free, or an input of a fat tree's switch (numbered behind the links). */
+/**
+ * An event of a router to itself: a link with waiting packets is free. In a fat tree's switch it may also be an input
+ * (numbered behind the links).
+ */
 public final class LinkFree extends Event {
     public final int direction;
 

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a member that have packets by value in the network: such packets carry a message's number. Any partition may read. A
- * number is free again when all packets of its message are read, or have left for another member.
+ * A table of a member's messages by number, for packets by value in the network. Such packets carry their message's
+ * number. Any partition may read. A number is free again when all packets of its message are read, or have left for
+ * another member.
  */
 public final class MessageTable {
     private static final int BLOCK_BITS = 12;

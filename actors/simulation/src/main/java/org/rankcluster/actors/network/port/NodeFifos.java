@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.port;
 
-/** The state of the FIFOs between a router and the ranks of its node, as last reported to the router. */
+/** The state of the FIFOs between a router and the ranks of its node, from the last reports to the router. */
 public final class NodeFifos {
     private final PacketTransport network;
     private final int owners;

@@ -10,9 +10,10 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The times of writing and reading the packets of a message, and the unit that is busy meanwhile. This is the rank's CPU. For plain
- * one-sided messages it is the engine of its network interface, where the machine has one. In coprocessor mode it is a second core, which
- * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
+ * The costs of writing and reading a message's packets: the times, and the unit that is busy. This unit is the rank's
+ * CPU. For plain one-sided messages it is the engine of its network interface, where the machine has one. In
+ * coprocessor mode it is a second core, which is that engine for all messages. The rank's CPU still does the
+ * protocol's work and the copy of packets that the second core has read.
  *
  * <p>Where packets are read in part ({@link CpuModel.PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
  * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU

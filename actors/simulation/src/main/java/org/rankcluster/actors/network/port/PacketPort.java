@@ -15,9 +15,10 @@ import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The port of a rank on a network of packets: {@link PacketWriter} sends; this class receives. The CPU reads each packet that has come into
- * a reception FIFO, in the order of arrival; its room is free when it is read. Only two packets cost an event of their own: the last one of
- * a message, and the first one of a message that is matched. If the header of that packet is read before the rest, the rest costs one more.
+ * The receive side of a rank's port on a network of packets; {@link PacketWriter} is the send side. The CPU reads each
+ * packet that has come into a reception FIFO, in the order of arrival; its room is free when it is read. Only two
+ * packets cost an event of their own: the last one of a message, and the first one of a message that is matched. If
+ * the header of that packet is read before the rest, the rest costs one more.
  */
 public final class PacketPort implements NetworkPort {
     private final Host host;

@@ -14,10 +14,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
-/**
- * A network that carries packets, as the ports of ranks ({@link PacketPort}), the FIFOs between them and their node's router, and the codec
- * see it.
- */
+/** The base class of networks that carry packets, as used by ranks' ports ({@link PacketPort}), FIFOs and the codec. */
 public abstract class PacketTransport implements Network {
     private final Machine machine;
     private final PacketCosts costs;

@@ -1,8 +1,9 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * The word of a packet by value that says what it is: from the lowest bit on its hints (18), its chunks (14), whether it takes the room of
- * the largest packet, whether it is adaptive, leaves copies, has priority, its freedom (2), and the number of its message (26).
+ * The encoding of a packet's properties in one word, for packets by value. From the lowest bit on the word has the
+ * packet's hints (18), its chunks (14), whether it takes the room of the largest packet, whether it is adaptive,
+ * leaves copies, has priority, its freedom (2), and the number of its message (26).
  */
 public final class PacketWord {
     /** Largest number of chunks of a packet. */

@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.timing.PacketFormat;
 import org.rankcluster.protocol.message.Message;
 
-/** The calculation of the number, sizes and link times of the packets of an MPI message. */
+/** The division of an MPI message into packets: their number, sizes and link times. */
 public final class Packetizer {
     private final PacketFormat format;
     private final long[] linkTime;

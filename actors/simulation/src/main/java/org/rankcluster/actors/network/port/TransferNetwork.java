@@ -14,8 +14,9 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
 /**
- * A network that carries whole messages, and long ones in parts of about {@link #PART_BYTES}. Messages therefore share links by turns, as
- * their packets would. A message that goes along a line, or on a network without packets, is always whole.
+ * A network at the fidelities without packets: it carries whole messages, and long ones in parts of about
+ * {@link #PART_BYTES}. Messages therefore share links by turns, as their packets would. A message that goes along a
+ * line, or on a network without packets, is always whole.
  */
 public abstract class TransferNetwork implements Network {
     /** Bytes of a part, more or less: a message is cut into equal parts, as many as come nearest to this. */

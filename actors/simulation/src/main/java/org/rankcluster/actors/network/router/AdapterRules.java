@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.packet.ElementRules;
 import org.rankcluster.actors.network.packet.SwitchElement;
 import org.rankcluster.hardware.router.RouterNetwork;
 
-/** The wiring of the adapter of a node of a direct network: one link, to the node's router. */
+/** The wiring of a node adapter of a direct network: one link, to the node's router. */
 final class AdapterRules implements ElementRules {
     private final RouterNetwork network;
     private final RouterWiring wiring;

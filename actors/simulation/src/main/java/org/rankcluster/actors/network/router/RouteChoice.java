@@ -8,9 +8,9 @@ import org.rankcluster.hardware.router.RouterPath;
 import org.rankcluster.hardware.router.RouterRouting;
 
 /**
- * The choice of a packet's or message's route at a router: minimal, or over an intermediate place that is drawn there (Valiant). UGAL-L chooses
- * between the two by the queues of the first router, and PAR at further routers as well. The draws of a router depend on its number and their
- * count only.
+ * The choice of a route at a router of a direct network: minimal, or over a random intermediate router or group
+ * (Valiant). UGAL-L chooses between the two by the queues of the first router, and PAR at further routers as well. The
+ * draws of a router depend on its number and their count only.
  */
 final class RouteChoice {
     private final RouterNetwork network;

@@ -8,7 +8,10 @@ import org.rankcluster.hardware.router.RouterNetwork;
 import org.rankcluster.hardware.router.RouterTopology;
 import org.rankcluster.hardware.timing.Bandwidth;
 
-/** The paths of a direct network: minimal routes, with the latency and bandwidth of their global links. A node has one link. */
+/**
+ * The paths of a direct network for the endpoint model: minimal routes, with the latency and bandwidth of their global
+ * links. A node has one link.
+ */
 final class RouterPaths implements EndpointPaths {
     private final RouterTopology topology;
     private final RouterNetwork network;

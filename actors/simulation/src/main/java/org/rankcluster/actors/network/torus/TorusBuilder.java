@@ -9,7 +9,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.hardware.torus.TorusNetwork;
 
-/** The actors of a torus. */
+/** A builder of the actors of a torus: one router for each node. */
 public final class TorusBuilder implements NetworkBuilder {
     @Override
     public Class<? extends NetworkModel> model() {

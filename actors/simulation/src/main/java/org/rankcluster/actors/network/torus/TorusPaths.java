@@ -11,7 +11,10 @@ import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
-/** The paths of a torus: a port for each direction of a node, lines along which copies are left, and links that are longer. */
+/**
+ * The paths of a torus for the endpoint model: ports by direction, lines along which copies are left, and links with
+ * more latency.
+ */
 final class TorusPaths implements EndpointPaths {
     private final Torus torus;
     private final TorusNetwork network;
