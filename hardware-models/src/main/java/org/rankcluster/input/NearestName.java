@@ -3,7 +3,7 @@ package org.rankcluster.input;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/** A search for the name that a user may have mistyped, for the hint in an error message. */
+/** A search for the valid name nearest to a mistyped one, for the hint in an error message. */
 public final class NearestName {
     private NearestName() {}
 

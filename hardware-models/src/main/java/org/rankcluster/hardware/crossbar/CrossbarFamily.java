@@ -14,7 +14,7 @@ import org.rankcluster.hardware.machine.NetworkHop;
 import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.topology.Topology;
 
-/** The family of crossbars. A shape is a number of nodes, or {@code any}. */
+/** The network family of crossbars. A shape is a number of nodes, or {@code any}. */
 public final class CrossbarFamily implements NetworkFamily {
     /** Sizes for a network of packets in the place of a crossbar, which has none: InfiniBand's credits and a usual packet. */
     private static final int CHUNK = 64;

@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
 import org.rankcluster.input.Quantity;
 
-/** The keys of machines with a crossbar. */
+/** The machine keys of the network family of crossbars. */
 public final class CrossbarKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

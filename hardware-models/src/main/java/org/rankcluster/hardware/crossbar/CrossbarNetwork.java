@@ -13,8 +13,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.input.InputException;
 
 /**
- * The timing of a crossbar: a wire of its own between any two nodes, without contention except at the nodes. A node sends one message at a
- * time, and receives one at a time.
+ * The timing of a crossbar: a separate wire between any two nodes, and contention only at the nodes. A node sends one
+ * message at a time, and receives one at a time.
  *
  * @param latency latency from one node to another, in picoseconds; also the lookahead
  * @param bandwidth bandwidth of a node, each way

@@ -23,8 +23,8 @@ import org.rankcluster.hardware.router.RouterRouting;
 import org.rankcluster.input.Quantity;
 
 /**
- * The family of dragonflies. A shape is the nodes of a router (p), the routers of a group (a), the global links of a router (h), and the
- * number of groups, which is a h + 1 if it is left out: {@code 4x8x4} has 1,056 nodes.
+ * The network family of dragonflies. A shape is the nodes of a router (p), the routers of a group (a), the global
+ * links of a router (h), and the number of groups, which is a h + 1 if it is left out: {@code 4x8x4} has 1,056 nodes.
  */
 public final class DragonflyFamily extends RouterFamily {
     /** The links inside a group: machine key {@code dragonfly.group}. */

@@ -7,11 +7,12 @@ import org.rankcluster.hardware.topology.FlatTopology;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A fat tree of {@code h} levels of switches above the nodes, with parallel links: PGFT(h; m1..mh; w1..wh; p1..ph) (Zahavi, "Fat-tree
- * routing and node ordering providing contention free traffic for MPI global collectives", 2012). If all p are 1, it is XGFT(h; m1..mh;
- * w1..wh) (Oehring et al., 1995). If moreover all m are k, and all w but the first, it is a k-ary n-tree. An element of level l has {@code
- * m(l)} children and {@code w(l + 1)} parents, with {@code p} links to each. Nodes are the elements of level 0. The last nodes may be
- * missing, and so are switches that would have no nodes below them.
+ * A fat tree of {@code h} levels of switches above the nodes, with parallel links: PGFT(h; m1..mh; w1..wh; p1..ph).
+ * The notation is by Zahavi, "Fat-tree routing and node ordering providing contention free traffic for MPI global
+ * collectives", 2012. If all p are 1, it is XGFT(h; m1..mh; w1..wh) (Oehring et al., 1995). If moreover all m are k,
+ * and all w but the first, it is a k-ary n-tree. An element of level l has {@code m(l)} children and {@code w(l + 1)}
+ * parents, with {@code p} links to each. Nodes are the elements of level 0. The last nodes may be missing, and so are
+ * switches that would have no nodes below them.
  *
  * <p>Level l consists of groups, each above {@code m1..ml} consecutive nodes, with {@code w1..wl} switches a group: {@code switch = group *
  * width + member}. A switch's ports are numbered from the first child's first link to the last parent's last: {@code child * p + link}, and

@@ -3,8 +3,9 @@ package org.rankcluster.hardware.fattree;
 import java.util.BitSet;
 
 /**
- * The ways around failed links of a fat tree: up by a link from which the destination can be reached, then down. Routes still go up first and
- * then only down, so that buffers cannot wait for each other in a circle. All routes depend on numbers only, so all partitions agree.
+ * The routes around failed links of a fat tree: up by a link from which the destination can be reached, then down.
+ * Routes still go up first and then only down, so that buffers cannot wait for each other in a circle. All routes
+ * depend on numbers only, so all partitions agree.
  */
 final class FatTreeDetours {
     private final FatTree tree;

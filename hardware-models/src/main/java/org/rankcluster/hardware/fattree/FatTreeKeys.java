@@ -10,7 +10,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
 import org.rankcluster.input.Quantity;
 
-/** The keys of machines with a fat tree. */
+/** The machine keys of the network family of fat trees. */
 public final class FatTreeKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

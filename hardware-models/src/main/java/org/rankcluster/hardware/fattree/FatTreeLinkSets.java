@@ -4,8 +4,9 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The sets of a fat tree's links between switches: of each group of switches below the top the links up and the links down, and of all
- * groups in the lower half of the level below the top likewise.
+ * The link sets of a fat tree for lower bounds of time, made of links between switches. Each group of switches below
+ * the top has a set of its links up and a set of its links down. All groups in the lower half of the level below the
+ * top have such sets together.
  */
 final class FatTreeLinkSets implements LinkSets {
     private final FatTree tree;

@@ -19,7 +19,7 @@ import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ShapeReader;
 
 /**
- * The reader of the section {@code fat-tree} of a machine file, and of its {@code shape}, the number of nodes that exist.
+ * The reader of the section {@code fat-tree} of a machine file and of its {@code shape}, the number of existing nodes.
  */
 public final class FatTreeReader {
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*");

@@ -15,8 +15,8 @@ import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.input.Quantity;
 
 /**
- * The family of HyperX networks (Ahn et al. 2009) and flattened butterflies (Kim, Dally, Abts 2007). A shape is the nodes of a router and the
- * routers along each dimension: {@code 8x8x8x8} has 8 nodes at each of 512 routers.
+ * The network family of HyperX (Ahn et al. 2009) and flattened butterflies (Kim, Dally, Abts 2007). A shape is the
+ * nodes of a router and the routers along each dimension: {@code 8x8x8x8} has 8 nodes at each of 512 routers.
  */
 public final class HyperXFamily extends RouterFamily {
     private static final MachineKeyList KEYS = new MachineKeyList();

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.rankcluster.input.Quantity;
 
-/** The values of a network that takes the place of another, with their sources. */
+/** The key values of a network family that replaces a machine's original one, with their sources. */
 public final class ConvertedKeys {
     /**
      * A value and its source.

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * The cost of the copies that a receiver makes of data from the network, at the bandwidth of the node's memory. One copy serves both
- * purposes: data that are copied are also aligned.
+ * The cost of a receiver's copies of data from the network, at the bandwidth of the node's memory. One copy serves
+ * both purposes: data that are copied are also aligned.
  *
  * @param alignment unit in which the network's hardware takes data, in bytes, a power of two. If the offsets at sender and receiver
  *     differ by another number, the data are copied (Almasi et al., "Packetization and packet alignment"). The sender cuts the packets

@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /**
- * The reader of the failed links of a machine: a list of links by the names of both ends, or a fraction of all links, which are drawn by a
- * seed. A link fails in both directions.
+ * The reader of a machine's failed links: a list of links, or a random fraction of all links. A listed link is given
+ * by the names of both ends; the fraction is drawn by a seed. A link fails in both directions.
  */
 public final class FailedLinks {
     /** The value without failures. */

@@ -3,7 +3,10 @@ package org.rankcluster.hardware.machine;
 import java.util.BitSet;
 import java.util.regex.Pattern;
 
-/** The reader of the failed nodes of a machine: a list of their numbers, or a fraction of all, drawn by the seed of {@link FailedLinks}. */
+/**
+ * The reader of a machine's failed nodes: a list of node numbers, or a random fraction of all nodes. The fraction is
+ * drawn by the seed of {@link FailedLinks}.
+ */
 public final class FailedNodes {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 

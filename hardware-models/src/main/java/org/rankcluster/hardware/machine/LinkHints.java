@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Hints for users about values of a machine that keep its links from being used to the full, a sentence each. */
+/** Hints for users about machine values that prevent the full use of links, one sentence for each. */
 public final class LinkHints {
     private final List<String> hints = new ArrayList<>();
 

@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.machine;
 
-/** The number of messages that share a link, 1 or more, by the number of ranks that all send at once. */
+/** The number of messages that share a link, 1 or more, when a given number of ranks send at the same time. */
 public interface LinkSharing {
     /** A link for each message. */
     LinkSharing NONE = new LinkSharing() {};

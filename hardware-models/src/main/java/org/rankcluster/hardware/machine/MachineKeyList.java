@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
-/** The keys of a section of machine files, in the order of their declarations, which is the order of reports. */
+/** The keys of a section of machine files, in the order of their declarations, which is also the order in reports. */
 public final class MachineKeyList {
     private final List<MachineKey> keys = new ArrayList<>();
 

@@ -15,7 +15,7 @@ import org.rankcluster.hardware.topology.RankOrder;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.input.Quantity;
 
-/** The keys that all machines have, whatever their network. Required keys have no default. */
+/** The keys that all machines have, independent of their network. Required keys have no default. */
 public final class MachineKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
     private static final String DERIVED = "follows from the network's numbers";

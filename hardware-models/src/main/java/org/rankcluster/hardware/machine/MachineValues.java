@@ -18,8 +18,9 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.Quantity;
 
 /**
- * The values of one machine file by key, from which the readers of its sections create the machine. Each value is checked when it is read;
- * errors name file, line and key. All methods with a key throw an {@link InputException} if the value is missing or not valid.
+ * The values of one machine file by key, from which the section readers create the machine. Each value is checked when
+ * it is read; errors name file, line and key. All methods with a key throw an {@link InputException} if the value is
+ * missing or not valid.
  */
 public final class MachineValues {
     /** Option that replaces values. */

@@ -4,7 +4,7 @@ import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.hardware.topology.RoutingMode;
 
 /**
- * The costs and rules of the machine's MPI library: CPU times of its calls, and the ways in which it sends.
+ * The costs and rules of the machine's MPI library: CPU times of calls, protocols, and routing.
  *
  * @param overheads CPU times of its calls
  * @param headerBytes size of the protocol header of a message, in bytes

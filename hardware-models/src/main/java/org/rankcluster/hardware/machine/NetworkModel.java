@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.Topology;
 
-/** The interface of all models of the network between the nodes, one a family. */
+/** The interface of the models of the network between nodes, one for each network family. */
 public interface NetworkModel {
     /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();

@@ -8,8 +8,9 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
 /**
- * Groups of nodes whose processors have different clocks, in the order of node numbers; empty if all nodes are alike. Computation of
- * programs takes longer on a slower node by the ratio of the clocks. Other costs of the machine file are times, and hold for all nodes.
+ * The groups of nodes with different processor clocks, in the order of node numbers; empty if all nodes are alike.
+ * Computation of programs takes longer on a slower node by the ratio of the clocks. Other costs of the machine file
+ * are times, and hold for all nodes.
  *
  * @param kinds the groups
  */

@@ -2,7 +2,7 @@ package org.rankcluster.hardware.machine;
 
 import org.rankcluster.hardware.timing.Bandwidth;
 
-/** The interface of networks that carry messages in packets, so that fidelity {@code packet} is possible. */
+/** The interface of networks that carry messages in packets and therefore support fidelity {@code packet}. */
 public interface PacketSwitched extends NetworkModel {
     /** {@return the sizes of the network's packets} */
     PacketSizes packets();

@@ -3,9 +3,9 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The timing of a network that combines vectors on their way up a tree, and copies the result on its way down. Examples are the tree
- * network of Blue Gene/L (with its own ports) and a class route of Blue Gene/Q (a tree of the torus's links). Packets have one size. Each
- * port has a FIFO of {@code fifoPackets} packets, with credits.
+ * The timing of a tree network, which combines vectors on their way up and copies the result on its way down. Examples
+ * are the tree network of Blue Gene/L (with its own ports) and a class route of Blue Gene/Q (a tree of the torus's
+ * links). Packets have one size. Each port has a FIFO of {@code fifoPackets} packets, with credits.
  *
  * @param kind owner of the links
  * @param arity maximum number of nodes directly below a node, if the links are the tree's own

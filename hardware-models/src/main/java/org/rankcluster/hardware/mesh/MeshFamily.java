@@ -12,8 +12,8 @@ import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.input.Quantity;
 
 /**
- * The family of meshes, k-ary n-meshes if all extents are k. A shape is the nodes of a router and the routers along each dimension: {@code
- * 1x8x8} has a node at each of 64 routers.
+ * The network family of meshes, which are k-ary n-meshes if all extents are k. A shape is the nodes of a router and
+ * the routers along each dimension: {@code 1x8x8} has a node at each of 64 routers.
  */
 public final class MeshFamily extends RouterFamily {
     private static final MachineKeyList KEYS = new MachineKeyList();

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 
-/** Numbers of a graph as they are written in machine files: {@code 16x6}. */
+/** The parser and formatter of extents in machine files, such as {@code 16x6}. */
 public final class Extents {
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,6}(x[1-9]\\d{0,6}){0,7}");
 

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of a HyperX (Ahn et al. 2009), a flattened butterfly, or a group of a dragonfly: routers have coordinates, and those that differ in
- * one coordinate only are connected. The first coordinate is the fastest. Routes take the dimensions in their order.
+ * The graph of a HyperX (Ahn et al. 2009), a flattened butterfly, or a dragonfly's group: routers that differ in one
+ * coordinate are connected. The first coordinate is the fastest. Routes take the dimensions in their order.
  */
 public final class HammingGraph implements RouterGraph {
     private final int[] extents;

@@ -25,8 +25,8 @@ import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * A family of direct networks. It reads the keys that all of them share, and asks the family for its graph. The shape of such a machine is its
- * number of nodes.
+ * The base class of the families of direct networks. It reads their common keys; each family supplies its graph. The
+ * shape of such a machine is its number of nodes.
  */
 public abstract class RouterFamily implements NetworkFamily {
     private static final int MOST_PACKET = Short.MAX_VALUE;

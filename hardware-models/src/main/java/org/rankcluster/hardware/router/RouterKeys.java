@@ -8,7 +8,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
 import org.rankcluster.input.Quantity;
 
-/** The keys that all direct networks have. */
+/** The machine keys that all direct networks have. */
 public final class RouterKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

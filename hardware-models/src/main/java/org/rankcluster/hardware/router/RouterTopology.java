@@ -3,7 +3,7 @@ package org.rankcluster.hardware.router;
 import org.rankcluster.hardware.topology.FlatTopology;
 
 /**
- * The geometry of the nodes of a direct network: node n is at router n divided by the nodes of a router.
+ * The geometry of the nodes of a direct network: node n belongs to router {@code n / nodesPerRouter}.
  *
  * @param nodes number of nodes that exist, 1..routers times {@code nodesPerRouter}
  * @param nodesPerRouter nodes of a router, 1 or more

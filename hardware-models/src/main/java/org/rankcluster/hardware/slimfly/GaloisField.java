@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.slimfly;
 
 /**
- * A finite field of q = p^n elements, with tables. Element {@code e} is the polynomial whose coefficients are the digits of {@code e} in base
- * p, the constant first.
+ * A finite field of q = p^n elements, with tables of its operations. Element {@code e} is the polynomial whose
+ * coefficients are the digits of {@code e} in base p, the constant first.
  */
 final class GaloisField {
     private final int order;

@@ -10,7 +10,10 @@ import org.rankcluster.hardware.router.RouterFamily;
 import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.input.Quantity;
 
-/** The family of Slim Fly networks. A shape is the nodes of a router and q: {@code 4x5} has 4 nodes at each of 50 routers. */
+/**
+ * The network family of Slim Fly. A shape is the nodes of a router and q: {@code 4x5} has 4 nodes at each of 50
+ * routers.
+ */
 public final class SlimFlyFamily extends RouterFamily {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

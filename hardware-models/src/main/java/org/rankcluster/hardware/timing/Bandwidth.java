@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * A transfer rate in bytes per second, which gives the exact time of a number of bytes. It gives the time of any number of bytes in whole
- * picoseconds, rounded up once.
+ * A transfer rate in bytes per second, with the exact time of a number of bytes. It gives the time of any number of
+ * bytes in whole picoseconds, rounded up once.
  */
 public final class Bandwidth {
     private final Rate rate;

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.timing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** A processor's clock frequency in hertz, which gives the exact time of a number of cycles. */
+/** A processor's clock frequency in hertz, with the exact time of a number of cycles. */
 public final class Clock {
     private final Rate rate;
 

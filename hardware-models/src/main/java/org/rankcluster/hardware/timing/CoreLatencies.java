@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * The latencies of a core, for code that is counted by hand, such as a translation of a rank. Machine files state them under {@code
- * cpu.core}. Times are in picoseconds.
+ * The instruction and memory latencies of a core, for code that is counted by hand, such as a translation of a rank.
+ * Machine files state them under {@code cpu.core}. Times are in picoseconds.
  *
  * @param cycle time of one cycle; also the latency of an addition, a comparison or a shift
  * @param issue instructions that start in a cycle at most, 1 or more

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * The times of a core for the instructions of a program whose computation is counted, in picoseconds, by class of JVM instruction. Values
+ * The times of a core for each class of JVM instruction, in picoseconds, for programs with counted computing. Values
  * that a compiler keeps in registers (local variables, constants, the operand stack) are free.
  *
  * @param integer addition, logic, shift, comparison or conversion

@@ -1,9 +1,10 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * The choice of the next queue that a link serves, in two alternating phases: first always the fullest queue, then a random one (Blue
- * Gene/L: 157 torus cycles and 53, by IBM's Blue Matter headers). The random phase keeps the shorter queues from starving. Random choices
- * are drawn from the virtual time and the router's number, so runs are reproducible.
+ * The arbiter that chooses a link's next queue, in alternating phases: always the fullest queue, then a random one. On
+ * Blue Gene/L the phases last 157 and 53 torus cycles, by IBM's Blue Matter headers. The random phase keeps the
+ * shorter queues from starving. Random choices are drawn from the virtual time and the router's number, so runs are
+ * reproducible.
  *
  * @param fullestPhase duration of the first phase in picoseconds, 0 or more
  * @param randomPhase duration of the second phase in picoseconds, 0 or more; not both 0

@@ -1,6 +1,9 @@
 package org.rankcluster.hardware.timing;
 
-/** The receives whose source rank the machine's MPI library translates to an address, unless they receive from any source. */
+/**
+ * The receives for which the machine's MPI library translates the source rank to an address. Receives from any source
+ * are excepted.
+ */
 public enum TranslatedReceives {
     /** All receives and probes (MPICH 3.3, device ch4). */
     ALWAYS,

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The names of a topology's dimensions in machine files and output: X, Y, Z for up to three, A, B, C, ... for more. The letter T, for the
- * place on a node, is never one of them.
+ * The names of a topology's dimensions in machine files and output: X, Y, Z for up to three, A, B, C, ... for more.
+ * The letter T, for the slot on a node, is never one of them.
  */
 public final class Dimensions {
     /** Maximum number of dimensions that have names. */

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The part of a mapping that the initial ranks use, if more ranks may be spawned later. The places of its other ranks are free for ranks
- * that are started later.
+ * The part of a mapping for the initial ranks, if more ranks may be spawned later. The places of its other ranks are
+ * free for ranks that are started later.
  *
  * @param all places of all possible ranks
  * @param ranks number of ranks from the beginning, 0 to {@code all.ranks()}

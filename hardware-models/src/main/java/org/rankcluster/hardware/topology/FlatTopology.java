@@ -1,6 +1,6 @@
 package org.rankcluster.hardware.topology;
 
-/** The interface of topologies without coordinates: the number of a node is its only coordinate. */
+/** The interface of topologies without coordinates, in which a node is identified by its number only. */
 public interface FlatTopology extends Topology {
     @Override
     default int dimensions() {

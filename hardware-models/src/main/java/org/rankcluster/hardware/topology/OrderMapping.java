@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * A mapping that counts ranks through the machine in an order of its dimensions and the place on a node, T. With {@link
- * RankOrder#FIRST_FASTEST}, {@code XYZT} gives every node one rank, in order of nodes, before any gets a second (Almasi et al., "MPI
- * Internals", process management). The mapping takes O(1) memory.
+ * A mapping that counts ranks through the machine in an order of its dimensions and the slots of a node, T. With
+ * {@link RankOrder#FIRST_FASTEST}, {@code XYZT} gives every node one rank, in order of nodes, before any gets a second
+ * (Almasi et al., "MPI Internals", process management). The mapping takes O(1) memory.
  */
 public final class OrderMapping implements RankMapping {
     private final int ranks;

@@ -4,8 +4,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * The patterns of traffic in which each node sends to one node, and no two nodes to the same (Dally and Towles, "Principles and practices of
- * interconnection networks", 2004, section 3.2). A node whose destination is itself sends nothing.
+ * The traffic patterns that are permutations: each node sends to one node, and no two nodes to the same. See Dally and
+ * Towles, "Principles and practices of interconnection networks", 2004, section 3.2. A node whose destination is
+ * itself sends nothing.
  */
 public enum Permutation {
     /** Each node sends to the one whose number is greater by a distance, around the end. */

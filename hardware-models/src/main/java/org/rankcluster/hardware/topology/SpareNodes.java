@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * A mapping that adds nodes behind another mapping, for ranks that are spawned later. These ranks fill one node after the other.
+ * A mapping extended by spare nodes, for ranks that are spawned later. These ranks fill one node after the other.
  *
  * @param first places of the ranks from the beginning
  * @param nodes number of nodes of {@code first}

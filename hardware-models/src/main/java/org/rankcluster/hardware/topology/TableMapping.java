@@ -3,8 +3,8 @@ package org.rankcluster.hardware.topology;
 import java.util.Arrays;
 
 /**
- * A mapping without a rule, such as one that a map file gives, as a table of the place of each rank. The table takes 8 bytes a rank and 4 a
- * place.
+ * A mapping as a table of the node and slot of each rank, such as a map file gives. The table takes 8 bytes a rank and
+ * 4 a place.
  */
 public final class TableMapping implements RankMapping {
     private final String name;

@@ -3,8 +3,8 @@ package org.rankcluster.hardware.topology;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The geometry of a machine, whatever its network: number of nodes, coordinates, neighbours and distances. Nodes are numbered {@code
- * 0..nodes()-1}.
+ * The geometry of a machine, for any network: number of nodes, coordinates, neighbours and distances. Nodes are
+ * numbered {@code 0..nodes()-1}.
  */
 public interface Topology {
     /** {@return the number of nodes} */

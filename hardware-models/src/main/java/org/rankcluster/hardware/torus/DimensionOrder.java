@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** The order in which deterministic packets go through the dimensions of a torus. */
+/** The order in which deterministic packets cross the dimensions of a torus. */
 public enum DimensionOrder {
     /** Order of the shape: x, y, z on Blue Gene/L. */
     GIVEN,

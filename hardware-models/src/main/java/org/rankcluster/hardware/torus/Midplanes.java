@@ -3,8 +3,9 @@ package org.rankcluster.hardware.torus;
 import java.util.List;
 
 /**
- * The blocks of nodes that a torus is wired from. Links that leave a block go through link chips and cables, and take longer. A dimension
- * that is no longer than the block has no such links.
+ * The blocks of nodes from which a torus is wired, and the additional latency of links between blocks. Links that
+ * leave a block go through link chips and cables, and take longer. A dimension that is no longer than the block has no
+ * such links.
  *
  * @param extents extents of a block; empty if all links are alike
  * @param latency additional latency of a link from one block to another, in picoseconds

@@ -3,9 +3,9 @@ package org.rankcluster.hardware.torus;
 import org.rankcluster.input.InputException;
 
 /**
- * Minimal routes through a torus, as two numbers that travel with a packet, so that a router needs neither coordinates nor divisions. The
- * <i>hints</i> have one bit for every direction that brings the packet nearer (the hint bits of a Blue Gene packet's header). The
- * <i>hops</i> are the remaining distances along each dimension, packed into a long.
+ * Minimal routes through a torus, encoded as two numbers in each packet. A router therefore needs neither coordinates
+ * nor divisions. The <i>hints</i> have one bit for every direction that brings the packet nearer (the hint bits of a
+ * Blue Gene packet's header). The <i>hops</i> are the remaining distances along each dimension, packed into a long.
  *
  * <p>Directions are numbered by the order of dimensions, so the lowest bit of the hints is the next direction in that order. Direction
  * {@code 2 * i} is the positive one along the {@code i}-th dimension, {@code 2 * i + 1} the negative one.

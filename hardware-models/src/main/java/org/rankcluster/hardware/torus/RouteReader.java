@@ -6,7 +6,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineValues;
 import org.rankcluster.hardware.machine.ShapeReader;
 
-/** The reader of the keys of a machine file for a torus's routes, and for its longer links. */
+/** The reader of a machine file's keys for the routes of a torus and for its longer links. */
 final class RouteReader {
     private RouteReader() {}
 

@@ -15,7 +15,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Topology;
 
-/** The family of tori and meshes. A shape is the extents, such as {@code 8x8x8}. */
+/** The network family of tori and meshes. A shape is the extents, such as {@code 8x8x8}. */
 public final class TorusFamily implements NetworkFamily {
     private static final int DYNAMIC_CHANNELS = 2;
     private static final int BUBBLE = 2;

@@ -10,7 +10,7 @@ import org.rankcluster.hardware.machine.TreeNetwork;
 import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.input.Quantity;
 
-/** The keys of machines with a torus, and of the class routes on its links. */
+/** The machine keys of tori, and of the class routes on their links. */
 public final class TorusKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

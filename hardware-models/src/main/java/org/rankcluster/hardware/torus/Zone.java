@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.torus;
 
 /**
- * The freedom of an adaptive packet to choose among the directions that bring it nearer: the four zones of Blue Gene/Q (PAMI's comment
- * block {@code PAMI_ROUTING}, and the masks of its firmware, {@code fw_nd.c}). A packet may take the hinted directions of the zone's first
- * mask that has any; then the directions of the next mask.
+ * The freedom of an adaptive packet to choose among the directions that bring it nearer: the four zones of Blue
+ * Gene/Q. The sources are PAMI's comment block {@code PAMI_ROUTING} and the masks of its firmware, {@code fw_nd.c}. A
+ * packet may take the hinted directions of the zone's first mask that has any; then the directions of the next mask.
  */
 public enum Zone {
     /** Dimensions of equal effective length in any order, longer ones first. */

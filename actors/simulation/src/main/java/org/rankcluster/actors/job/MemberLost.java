@@ -5,7 +5,7 @@ import org.rankcluster.actors.time.BatchLost;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 
-/** The exception that ends a job whose members have lost the connection to each other. The job may be begun again. */
+/** The exception that ends a job after the loss of a member. The job may be begun again. */
 public final class MemberLost extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,7 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** The encoder of the third word of a rank's segments: communicator, call, source line if known, and class. */
+/**
+ * The encoder of the third words of a rank's segments, without their classes: communicator, call, and source line if
+ * known.
+ */
 final class CallTags {
     private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;
 

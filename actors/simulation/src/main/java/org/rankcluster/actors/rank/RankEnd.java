@@ -11,7 +11,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ProcessCall;
 
 /**
- * The handler of the end of a rank's program: with its threads, by a call of its own, or with the whole job. Its hooks run once.
+ * The handler for the end of a rank's program: by the end of its threads, by a call, or with the whole job. Its hooks
+ * run once.
  */
 final class RankEnd {
     private final RankProcess process;

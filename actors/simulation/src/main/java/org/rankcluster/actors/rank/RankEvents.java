@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** The side of a rank's actor that sends events: the clock, the sink, and the events to itself. */
+/** The event-sending side of a rank's actor: the clock, the sink, and events to itself. */
 final class RankEvents {
     private final int self;
     private final int rank;

@@ -20,8 +20,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
 
 /**
- * The implementation of a rank's runtime: the calls of the MPI library and of rewritten code reach the simulator here. The program's
- * threads use it, one at a time; the rank actor uses it while none of them runs.
+ * The implementation of a rank's runtime, which the MPI library and rewritten code call. The program's threads use it,
+ * one at a time; the rank actor uses it while none of them runs.
  */
 final class RankProcess extends RankRuntime implements RankStreams.Printer, RankHost, Runnable {
     private final RankParts parts;

@@ -9,8 +9,9 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * A reader of the split of a rank's time at a moment when no event is executed. The profile records a call when it ends. Therefore an open
- * call is counted up to the moment here, and computing ahead of the moment is subtracted.
+ * A reader of the split of a rank's time into phases, at a moment when no event is executed. The profile records a
+ * call when it ends. Therefore an open call is counted up to the moment here, and computing ahead of the moment is
+ * subtracted.
  */
 final class RankStates {
     private RankStates() {}

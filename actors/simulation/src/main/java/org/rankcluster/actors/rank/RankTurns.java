@@ -4,7 +4,7 @@ import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.program.process.RankHost;
 
 /**
- * The rule for the lengths of turns of a rank's threads that compute or poll without waiting.
+ * The rule for the length of a turn of a rank's thread that computes or polls without waiting.
  *
  * <p>The first turns are short, because the awaited event mostly comes soon. While the threads only take turns, each turn is twice as long
  * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time.

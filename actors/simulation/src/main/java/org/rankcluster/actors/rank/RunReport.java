@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.actors.program.process.thread.TurnCalls;
 
-/** A text for a job at its time limit: the threads that run, with their stacks, then the threads that wait. */
+/** A report text for a job at its time limit: the threads that run, with their stacks, then the threads that wait. */
 public final class RunReport {
     private static final int MOST_RUNNING = 4;
     private static final int MOST_WAITING = 16;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The ranks whose programs stand in the same place at a moment of virtual time.
+ * A group of ranks whose programs have the same call stack at a moment of virtual time.
  *
  * @param like the entry of the lowest of them, with the thread, state, call and stack of all
  * @param ranks world ranks, ascending

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
 
-/** The connection of one rank to the services of its job, on which calls follow each other. */
+/** The connection of one rank to the services of its job, for one call after the other. */
 public final class ServicePort {
     private final int rank;
     private final ServiceTimes times;

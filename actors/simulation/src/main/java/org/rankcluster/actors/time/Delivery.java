@@ -6,8 +6,9 @@ import akka.dispatch.Envelope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Akka message by which all events of a partition reach their actors. Each actor receives this one object every time. Akka puts every
- * message into an immutable envelope: one for each event was almost a third of the bytes that a loaded network allocated.
+ * The Akka message by which a partition notifies its actors of their events. Each actor receives this one object every
+ * time. Akka puts every message into an immutable envelope: one for each event was almost a third of the bytes that a
+ * loaded network allocated.
  */
 final class Delivery {
     private final Envelope envelope = new Envelope(this, ActorRef.noSender());

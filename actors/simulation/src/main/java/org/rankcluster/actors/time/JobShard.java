@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
 /**
- * The share of a run's partitions that one member executes: a contiguous range. If each member has K partitions, member m has m * K to m *
- * K + K - 1.
+ * The shard of a run that one member executes: a contiguous range of partitions. If each member has K partitions,
+ * member m has m * K to m * K + K - 1.
  *
  * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's coordinator
  * @param members number of members that the run is spread over

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one node in one window, by (time, source, sequence). Events that are known when the window begins are sorted once. A small
- * heap holds those that the node sends to itself within the window; their places are used again.
+ * The priority queue of one node's events in one window, ordered by (time, source, sequence). Events that are known
+ * when the window begins are sorted once. A small heap holds those that the node sends to itself within the window;
+ * their places are used again.
  *
  * <p>An entry has three words: the time; the source and the event's place; the sequence in the upper bits. The place of a known event is
  * that in its bucket, of a later one that in this queue.

@@ -9,7 +9,7 @@ import akka.actor.typed.javadsl.ActorContext;
 import akka.actor.typed.javadsl.Behaviors;
 import akka.actor.typed.javadsl.Receive;
 
-/** The root of a partition's actors, on the partition's dispatcher: sets the partition up, and is the parent of its groups. */
+/** The parent of a partition's actor groups, on the partition's dispatcher. The actor also sets the partition up. */
 final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     /** A request to create a group of actors; executed on the partition's thread, never sent as a message. */
     record SpawnGroup(int group, ActorTable residents) {}

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The one thread of a partition and the tasks that wait for it: Akka's mailboxes, the carrier tasks of programs, and the window loop. The
- * loop runs the other tasks in between.
+ * The executor of a partition's tasks, on a single thread. The tasks are Akka's mailboxes, the carrier tasks of
+ * programs, and the window loop. The loop runs the other tasks in between.
  */
 final class PartitionExecutor extends AbstractExecutorService {
     private final Queue<Runnable> tasks;

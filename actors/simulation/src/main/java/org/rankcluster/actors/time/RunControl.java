@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import org.jspecify.annotations.Nullable;
 
-/** The control signals of a run: from outside to its partitions, and from a broken partition to the others. */
+/** The control signals of a run: from outside to its partitions, and from a failed partition to the others. */
 final class RunControl {
     private static final int RESERVE_BYTES = 16 << 20;
 

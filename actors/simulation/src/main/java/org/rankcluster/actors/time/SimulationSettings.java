@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * The settings of a simulation that the engine of virtual time needs: nodes, lookahead, partitions, and the end.
+ * The settings of a simulation that the engine of virtual time needs: nodes, lookahead, partitions, and end time.
  *
  * @param nodes number of nodes, 0 to {@code nodes - 1}
  * @param actorBits {@code node << actorBits | slot} is an actor's id

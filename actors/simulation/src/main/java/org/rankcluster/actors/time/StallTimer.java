@@ -3,9 +3,9 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wall time for which a partition has waited only for programs that are blocked outside the simulation, such as by a lock. While
- * another partition of the member is at work, an event of the same window may resume a program that unblocks them. The events before it may
- * take any time. The count then restarts.
+ * A timer of the wall time for which a partition has waited only for programs blocked outside the simulation, such as
+ * by a lock. While another partition of the member is at work, an event of the same window may resume a program that
+ * unblocks them. The events before it may take any time. The timer then restarts.
  */
 final class StallTimer {
     private static final long MOST_NANOS = 1_000_000_000;

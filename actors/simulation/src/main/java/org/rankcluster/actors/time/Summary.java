@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The combined report of several partitions at the end of a window, from which all compute the next window. The summary of all partitions
- * is their agreement.
+ * The combined report of several partitions at the end of a window, from which each partition computes the next
+ * window. The summary of all partitions is their agreement.
  */
 final class Summary {
     private static final int STOP = 1;

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
 /**
- * An event by value as an object, where there is no {@link Calendar} to hold its words: between members, in the sequential oracle, and in
- * tests. Its words in a calendar are its time; source and target; sequence, kind and argument; and three words of content.
+ * An event by value, as an object outside a {@link Calendar}: between members, in the sequential oracle, and in tests.
+ * Its words in a calendar are its time; source and target; sequence, kind and argument; and three words of content.
  */
 public final class ValueEvent extends Event {
     /** Number of words of an event. */

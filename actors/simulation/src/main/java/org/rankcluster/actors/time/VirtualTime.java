@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathRecorder;
 
 /**
- * The view of its partition that an actor in virtual time has: clock, sink for events, and carrier of programs; one instance a partition.
- * Actors must not depend on the partition or the number of partitions.
+ * An actor's view of its partition: clock, sink for events, and carrier of programs. There is one instance for each
+ * partition. Actors must not depend on the partition or the number of partitions.
  */
 public interface VirtualTime {
     /** Virtual time of the event in execution, in picoseconds. */

@@ -5,7 +5,10 @@ import akka.dispatch.MessageDispatcher;
 import akka.dispatch.MessageDispatcherConfigurator;
 import com.typesafe.config.Config;
 
-/** The factory of the dispatcher of one partition; named by {@code rankcluster.virtual-time.dispatcher.type} in reference.conf. */
+/**
+ * The factory of the dispatcher of one partition. Key {@code rankcluster.virtual-time.dispatcher.type} in
+ * reference.conf names it.
+ */
 public final class VirtualTimeDispatcherConfigurator extends MessageDispatcherConfigurator {
     private final VirtualTimeDispatcher dispatcher;
 

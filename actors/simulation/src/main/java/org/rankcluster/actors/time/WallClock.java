@@ -2,7 +2,7 @@ package org.rankcluster.actors.time;
 
 import java.time.Instant;
 
-/** The only clock of the outside world: for reports, certificates and noticing that nothing moves, never for results. */
+/** The only clock of wall time: for reports, certificates and the detection of stalls, never for results. */
 public final class WallClock {
     private WallClock() {}
 

@@ -5,9 +5,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The barrier at which the partition threads of one member meet at the end of each window. The last one to arrive closes the meeting on
- * behalf of all, while the others wait; then all continue. {@link WindowExchange} is the meeting, and {@link MemberExchange} that of several members. A partition that arrives early spins for a while (if there is a core for each
- * and its last spins were successful) and then parks.
+ * The barrier of one member's partition threads at the end of each window. The last thread to arrive executes the
+ * exchange on behalf of all, while the others wait; then all continue. The exchange of the partitions is
+ * {@link WindowExchange}, and the exchange of several members is {@link MemberExchange}. A partition that arrives
+ * early spins for a while (if there is a core for each and its last spins were successful) and then parks.
  */
 final class WindowBarrier {
     /** The action of the last one to arrive; the others leave without it only if the run is aborted. */

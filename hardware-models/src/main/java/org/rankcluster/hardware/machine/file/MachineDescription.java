@@ -13,9 +13,7 @@ import org.rankcluster.hardware.machine.NetworkFamily;
 import org.rankcluster.hardware.machine.NotModelled;
 import org.rankcluster.input.Quantity;
 
-/**
- * The printout of {@code machines NAME}: a line for every value as it is written, with the comment that names its source.
- */
+/** The output of {@code machines NAME}: each value as written in the file, with the comment that names its source. */
 final class MachineDescription {
     private static final String GRADES =
             "grades: S read in a primary source, A in an abstract or in a third party's configuration, D derived from such"

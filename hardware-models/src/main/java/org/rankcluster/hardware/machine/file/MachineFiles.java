@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** The search for machine files: by path, then by name in a folder, then by name among those that come with the program. */
+/** The search for machine files: by path, by name in a folder, then by name among the files of the installation. */
 final class MachineFiles {
     /** The search that finds an empty file for every name. */
     static final MachineFiles NONE = new MachineFiles(null, false);

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import org.rankcluster.input.Quantity;
 
 /**
- * A number of a machine file that no source states exactly, with the range that is searched for its influence. Its comment has no grade,
- * or U or F (fitted), or ends with a range such as {@code [18..37 ns]}. Without such a range, the range is from half the value to double.
+ * A number of a machine file that no source states exactly, with the range over which it is varied. Its comment has no
+ * grade, or U or F (fitted), or ends with a range such as {@code [18..37 ns]}. Without such a range, the range is from
+ * half the value to double.
  *
  * @param key key of the machine
  * @param value value as it is written, with its unit
