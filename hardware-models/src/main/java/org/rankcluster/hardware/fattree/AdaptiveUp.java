@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.fattree;
 
 /**
- * Adaptive routing on a fat tree: up by the least occupied port, down by the only route (as in the fat trees of CODES and SST). Among
- * equally occupied ports the preferred port is taken, otherwise the next one behind it. An idle network is therefore routed
- * deterministically.
+ * Adaptive routing on a fat tree: up by the least occupied port, down by the only route. The fat trees of CODES and
+ * SST have the same rule. Among equally occupied ports the preferred port is taken, otherwise the next one behind it.
+ * An idle network is therefore routed deterministically.
  */
 public final class AdaptiveUp {
     /** The occupancy of ports. */

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.machine;
 
 /**
- * The parameters of a hop that each family of networks has: link, packets and buffers. All sizes are in bytes.
+ * The hop parameters that all network families have: link, packets and buffers. All sizes are in bytes.
  *
  * @param bandwidth bandwidth of a link in one direction, in bytes a second
  * @param latency latency of a link and the router or switch behind it, in picoseconds

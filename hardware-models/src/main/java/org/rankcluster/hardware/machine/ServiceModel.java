@@ -3,7 +3,7 @@ package org.rankcluster.hardware.machine;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The times of the services that a job has once: its file server and its process starter.
+ * The times of the services of a job: its file server and its process starter. Each service exists once.
  *
  * @param latency latency of a call to a service, and of its answer, in picoseconds; at least the lookahead is charged
  * @param start time to start processes, however many, in picoseconds

@@ -6,7 +6,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.protocol.choreography.Choreography;
 
-/** A dashboard query for the sends of a collective that a sample has found. */
+/** A dashboard query for the sends of a collective that a sample contains. */
 final class ChoreographyTask extends DetailTask {
     private final DetailMessages messages;
     private final int context;

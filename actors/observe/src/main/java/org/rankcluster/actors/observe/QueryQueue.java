@@ -16,7 +16,10 @@ import org.rankcluster.actors.time.WindowObserver;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The open queries to the actors of one member, and the first member's queries to the other members. Any thread may call. */
+/**
+ * The pending queries to the actors of one member, and the coordinator's queries to the other members. Any thread may
+ * call.
+ */
 final class QueryQueue {
     private final ConcurrentLinkedQueue<DetailTask> tasks = new ConcurrentLinkedQueue<>();
     private final Map<Integer, CompletableFuture<byte[]>> asked = new ConcurrentHashMap<>();

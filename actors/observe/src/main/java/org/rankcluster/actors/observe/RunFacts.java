@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.sample.SamplePart;
 
-/** The interface by which samples get the status of a run, on any thread. */
+/** The interface through which samples read the status of a run, on any thread. */
 @FunctionalInterface
 public interface RunFacts {
     /**

@@ -3,10 +3,7 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * The selection of one warning among those of many ranks: the earliest, and among equally early ones the lowest
- * rank's.
- */
+/** The earliest warning of a job's ranks; among equally early ones the warning of the lowest rank. */
 final class FirstWarning {
     private int rank = Integer.MAX_VALUE;
     private long at = Long.MAX_VALUE;

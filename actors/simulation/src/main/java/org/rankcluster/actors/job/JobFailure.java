@@ -3,7 +3,8 @@ package org.rankcluster.actors.job;
 import java.util.List;
 
 /**
- * The description of the failure that ended a job, for its result and its watchers: rank, call, message, and stack frames.
+ * The description of the failure that ended a job, for its result and observers: rank, call, message, and stack
+ * frames.
  *
  * @param rank world rank; -1 if it was none
  * @param time virtual time at which it ended the job, in ps

@@ -29,7 +29,10 @@ import org.rankcluster.protocol.runtime.ProgramClock;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.ReportedError;
 
-/** The programs of the ranks of one job, with their output and their ends. A background has programs of its own; its bad end is the job's. */
+/**
+ * The programs of the ranks of one job, with their output and termination. A background has programs of its own; its
+ * bad end is the job's.
+ */
 final class JobPrograms implements RankSettings.Programs {
     /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
     private static final List<String> OF_THE_HEAP =

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.CriticalPath;
 
 /**
- * The result of a job, for the summary and {@code --json}: figures, output, profile, and how it ended.
+ * The result of a job, for the summary and {@code --json}: figures, output, profile, and outcome.
  *
  * @param setup the program and the machine of the run
  * @param figures counts and measurements

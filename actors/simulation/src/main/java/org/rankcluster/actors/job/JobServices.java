@@ -13,8 +13,9 @@ import org.rankcluster.protocol.service.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 
 /**
- * The actors of a job's services: files, and dynamic processes. Their actors have the places behind the places of the ranks on the first
- * node. Therefore they are at the job's coordinator; other members have none.
+ * The actors of a job's services: the file service and the service of dynamic processes. The actors have the places
+ * behind the places of the ranks on the first node. Therefore they are at the job's coordinator; other members have
+ * none.
  */
 final class JobServices {
     /** Places on a node. */

@@ -9,7 +9,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
- * The parts of a rank's actor that its network ports use: id, clock, event sink, CPU, and the receiver of messages.
+ * The components of a rank's actor that its network ports use: id, clock, event sink, CPU, and the receiver of
+ * messages.
  *
  * @param self id of the actor
  * @param clock clock of the actor's place

@@ -3,7 +3,7 @@ package org.rankcluster.actors.path;
 import java.util.Comparator;
 
 /**
- * An MPI call on a communicator.
+ * The identity of an MPI call in the critical path: its name and its communicator.
  *
  * @param call name of the call; {@link org.rankcluster.protocol.runtime.RankProfile#PROGRAM} for none
  * @param communicator context of the communicator; -1 for none

@@ -22,9 +22,9 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The recorded segments of a run, in chunks of equal size. Chunks beyond a bound of memory lie in a temporary file. A segment has three
- * words: the virtual time of its end; the segment before it and the rank or link; communicator, call and class. A segment begins where
- * the segment before it ends.
+ * The recorded segments of a run, stored in chunks of equal size. Chunks beyond a bound of memory lie in a temporary
+ * file. A segment has three words: the virtual time of its end; the segment before it and the rank or link;
+ * communicator, call and class. A segment begins where the segment before it ends.
  *
  * <p>On several members, each member numbers every M-th chunk and every M-th name of a call, so that numbers are unique in the run. A member
  * sends its full chunks to the coordinator with the batches of the windows, and the rest with its totals at the end.

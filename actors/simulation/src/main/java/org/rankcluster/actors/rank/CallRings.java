@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The last MPI calls of each rank of a partition, kept in ring buffers for queries and hang reports. A ring is created at the rank's first
- * call.
+ * The last MPI calls of each rank of a partition, in ring buffers for queries and hang reports. A ring is created at
+ * the rank's first call.
  */
 public final class CallRings {
     /** Bytes of the rings of all ranks of a job. */

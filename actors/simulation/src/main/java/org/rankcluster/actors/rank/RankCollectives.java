@@ -20,8 +20,8 @@ import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The collectives of a rank: its {@link CollectiveEngine}, whose steps are messages of the rank, work of its CPU, or operations of a
- * collective network.
+ * The collectives of a rank: its {@link CollectiveEngine} and the execution of the engine's steps. The steps are
+ * messages of the rank, work of its CPU, or operations of a collective network.
  */
 final class RankCollectives implements CollectiveHost {
     private final RankParts parts;

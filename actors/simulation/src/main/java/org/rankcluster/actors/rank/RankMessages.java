@@ -18,7 +18,7 @@ import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The point-to-point and one-sided communication of a rank: its {@link MessageLayer}, with the network ports that it sends by. The ports
+ * The point-to-point and one-sided communication of a rank: its {@link MessageLayer} and its network ports. The ports
  * inform the layer directly of messages that have arrived or left.
  */
 final class RankMessages implements MessagePort {

@@ -6,7 +6,7 @@ import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.service.ServicePort;
 
 /**
- * A record of the parts of a rank that its program and its collectives need, passed as one argument.
+ * The components of a rank that its program and its collectives need, passed as one argument.
  *
  * @param rank the world rank
  * @param settings settings of the job's ranks

@@ -15,8 +15,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
 /**
- * A slice of the machine, executed by one thread: window by window, and node by node. All events of a node in a window are executed
- * together, by (time, source, sequence).
+ * A part of the machine, executed by one thread: window by window, and node by node. All events of a node in a window
+ * are executed together, by (time, source, sequence).
  */
 final class Partition implements VirtualTime {
     private static final long IDLE_NANOS = 100_000_000;

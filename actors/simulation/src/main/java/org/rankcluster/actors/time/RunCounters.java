@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * The counters of all runs in an actor system since it began, for metrics. A run, one at a time, writes them at the end of each window with
- * ordered stores, which cost next to nothing. Any thread may read.
+ * The counters of all runs in an actor system since the start of the system, for metrics. A run, one at a time, writes
+ * them at the end of each window with ordered stores, which cost next to nothing. Any thread may read.
  */
 public final class RunCounters implements Extension {
     private static final double PICOSECONDS = 1e12;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.time;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of a simulation: how it ended, its last virtual time, the number of events, and the digest.
+ * The result of a simulation: outcome, last virtual time, number of events, and digest.
  *
  * @param ending how it ended
  * @param virtualTime time of the last executed event in ps, 0 without any

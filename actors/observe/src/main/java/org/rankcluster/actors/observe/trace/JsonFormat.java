@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The trace event format: a list of JSON objects. */
+/** The trace format with a list of JSON objects, known as the trace event format. */
 public final class JsonFormat implements TraceFormat {
     @Override
     public List<String> endings() {

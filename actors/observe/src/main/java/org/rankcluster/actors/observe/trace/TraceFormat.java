@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.rankcluster.input.InputException;
 
-/** A format of trace files, found by {@link ServiceLoader} and chosen by the ending of the file's name. */
+/** A format of trace files, found by {@link ServiceLoader} and chosen by the extension of the file name. */
 public interface TraceFormat {
     /** Returns the endings of its files, each with its dot, in lower case. */
     List<String> endings();

@@ -5,7 +5,10 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.collective.OffloadOperation;
 
-/** The port of a node on the networks that execute collectives. The node's first rank uses it on behalf of all its ranks. */
+/**
+ * The port of a node on the collective networks of a machine. The node's first rank uses it on behalf of all its
+ * ranks.
+ */
 public final class CollectivePort {
     private final TreePort tree;
     private final InterruptPort interrupts;

@@ -11,10 +11,11 @@ import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The send side of a rank's port on a network of packets: divides messages into packets and injects them. The CPU writes packets into
- * injection FIFOs as long as there is room, in turn over all messages that can continue. Messages wait in lanes, one for each set of FIFOs
- * that their packets may take. A deterministic message has one FIFO. An adaptive one has all FIFOs that lead nearer, of which it takes the
- * emptiest. Deterministic messages to one receiver are written one after the other, so they leave in order.
+ * The send side of a rank's port on a network of packets, which divides messages into packets and injects them. The
+ * CPU writes packets into injection FIFOs as long as there is room, in turn over all messages that can continue.
+ * Messages wait in lanes, one for each set of FIFOs that their packets may take. A deterministic message has one FIFO.
+ * An adaptive one has all FIFOs that lead nearer, of which it takes the emptiest. Deterministic messages to one
+ * receiver are written one after the other, so they leave in order.
  */
 final class PacketWriter {
     private final NetworkPort.Host host;

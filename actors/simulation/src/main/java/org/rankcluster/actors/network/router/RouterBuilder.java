@@ -9,7 +9,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.router.RouterNetwork;
 import org.rankcluster.hardware.router.RouterTopology;
 
-/** A builder of direct networks: one adapter for each node, and the routers. */
+/** A builder of the actors of a direct network: one adapter for each node, and the routers. */
 public final class RouterBuilder implements NetworkBuilder {
     @Override
     public Class<? extends NetworkModel> model() {
