@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The graph of a HyperX (Ahn et al. 2009), a flattened butterfly, or a dragonfly's group: routers that differ in one
- * coordinate are connected. The first coordinate is the fastest. Routes take the dimensions in their order.
+ * coordinate only are connected. The first coordinate is the fastest. Routes take the dimensions in their order.
  */
 public final class HammingGraph implements RouterGraph {
     private final int[] extents;

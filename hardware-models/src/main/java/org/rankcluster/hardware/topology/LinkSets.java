@@ -1,9 +1,9 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The sets of a network's links by which lower bounds of the time of traffic are computed. Whatever routes the bytes
- * take, and however well they are spread, a set carries at least the load that {@link #add} gives it. Load over
- * bandwidth is then a time that no run can undercut.
+ * Sets of a network's links, for lower bounds of the time that traffic takes. Whatever routes the bytes take, and
+ * however well they are spread, a set carries at least the load that {@link #add} gives it. Load over bandwidth is
+ * then a time that no run can undercut.
  */
 public interface LinkSets {
     /** The sets of a network without links between routers. */

@@ -18,8 +18,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The memory use of address management during a job, for samples and metrics. Each partition counts now and then on
- * its own thread; any thread may read.
+ * The memory use of address management during a job, for samples and metrics. Each partition counts its ranks' memory
+ * now and then on its own thread; any thread may read.
  */
 final class JobAddresses implements SampleScope.Addresses {
     private final ProbedRun run;

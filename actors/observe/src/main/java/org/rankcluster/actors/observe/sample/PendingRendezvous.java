@@ -9,9 +9,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The rendezvous sends that are unanswered at the moment of a sample. They distinguish the wait for a receiver from
- * transfer. The sender's partition records the senders that wait for an answer. The receiver's partition records the
- * messages without a matching receive. Together they show whether the network or the receiver's program takes the
+ * The rendezvous sends that are unanswered at the moment of a sample. The record distinguishes the wait for a receiver
+ * from transfer. The sender's partition records the senders that wait for an answer. The receiver's partition records
+ * the messages without a matching receive. Together they show whether the network or the receiver's program takes the
  * time.
  */
 public final class PendingRendezvous {
