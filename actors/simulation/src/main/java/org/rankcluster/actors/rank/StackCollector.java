@@ -13,10 +13,10 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * A collector of the states and stacks of ranks at a moment of virtual time at which no event is executed. Members add up their parts.
+ * A collector of the states and stacks of ranks at one virtual time, read while no event is executed. Members add up their parts.
  *
- * <p>A program runs until its next call before virtual time passes. A rank that computes at the moment is therefore found in the call
- * that follows.
+ * <p>A program runs until its next call before virtual time passes. A rank that computes at the moment is therefore found in the call that
+ * follows.
  */
 public final class StackCollector {
     /** Equal stacks, of which there are few, are kept once. */

@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of the collective calls of each node's ranks, for comparison between the ranks. On a collective network one rank joins on behalf
- * of its node, so the calls of the others are recorded here. Thread-safe; one instance serves all nodes of a JVM, because nodes are never
- * split.
+ * A table of each node's collective calls under way, with which later ranks of the node compare theirs to find mismatches. On a collective
+ * network one rank joins on behalf of its node, so the calls of the others are recorded here. Thread-safe; one instance serves all nodes of
+ * a JVM, because nodes are never split.
  */
 public final class NodeCalls {
     private final Map<Key, Entry> entries = new ConcurrentHashMap<>();

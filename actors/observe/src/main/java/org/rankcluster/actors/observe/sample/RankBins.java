@@ -1,8 +1,8 @@
 package org.rankcluster.actors.observe.sample;
 
 /**
- * The grouping of ranks into rows, about a thousand at most, for the strip of ranks on the page. All rows of the world
- * have the same number of ranks, and there are at most 1,024. One more row has all ranks that may be spawned.
+ * The division of ranks into at most 1,024 rows of consecutive ranks, and one row of spawned ranks, for the page's strip of ranks. All rows
+ * of the world but the last have the same number of ranks.
  *
  * @param ranks largest number of ranks, including spawned ones
  * @param world ranks of the world

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The annotation of a static method that programs call in place of the JDK's method of the same name, or of {@link #name}. The method has
- * the parameters of a static JDK method; for an instance method the receiver precedes them.
+ * The annotation of a static method that rewritten code calls instead of the JDK method of the same name, unless {@link #name} gives
+ * another. The method has the parameters of a static JDK method; for an instance method the receiver precedes them.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
