@@ -150,7 +150,7 @@ class LauncherIT {
     void shouldSayThatTheHeapIsTooSmall() throws Exception {
         Outcome outcome = run("run", "phold", "--set", "actors=2000000", "--heap", "64m");
         assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).contains("--heap: 64m (expected: more").doesNotContain("Exception");
+        assertThat(outcome.err()).contains("--heap: 64m (expected: a larger heap").doesNotContain("Exception");
         assertThat(run("run", "hello", "--heap", "1").err())
                 .isEqualTo(String.format("command line: --heap: 1 (expected: 32m or more)%n"));
     }
@@ -161,7 +161,7 @@ class LauncherIT {
                 HOME.resolve("rankcluster").toString(), "run", "phold", "--set", "actors=2000000", "--heap", "64m");
         Process process = begin(command, Map.of("RANKCLUSTER_JAVA_OPTS", "-Xmx128m"));
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
-        assertThat(outcome(process).err()).contains("--heap: 64m (expected: more");
+        assertThat(outcome(process).err()).contains("--heap: 64m (expected: a larger heap");
     }
 
     @Test
