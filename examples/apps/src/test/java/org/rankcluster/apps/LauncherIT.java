@@ -150,7 +150,9 @@ class LauncherIT {
     void shouldSayThatTheHeapIsTooSmall() throws Exception {
         Outcome outcome = run("run", "phold", "--set", "actors=2000000", "--heap", "64m");
         assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).contains("--heap: 64m (expected: a larger heap").doesNotContain("Exception");
+        assertThat(outcome.err())
+                .contains("--heap: 64m (expected: a larger heap")
+                .doesNotContain("Exception");
         assertThat(run("run", "hello", "--heap", "1").err())
                 .isEqualTo(String.format("command line: --heap: 1 (expected: 32m or more)%n"));
     }
