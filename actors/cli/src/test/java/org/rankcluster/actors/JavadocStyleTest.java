@@ -16,11 +16,12 @@ import org.junit.jupiter.api.Test;
 
 /** The words of all sources: comments of types begin with a noun, and neither comments nor messages tell stories. */
 class JavadocStyleTest {
-    /** A comment of a type, its annotations and modifiers, and the word that says that it is a type. */
+    /** A comment of a type, its annotations and modifiers with line comments among them, and the word that says that it is a type. */
     private static final Pattern TYPE_COMMENT = Pattern.compile(
-            "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*(?:@\\w+(?:\\([^)]*\\))?\\s*)*"
+            "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*"
+                    + "(?:(?:@(?!interface\\b)[\\w.]++(?:\\((?:[^()\"]++|\"(?:[^\"\\\\]++|\\\\.)*+\"|\\([^()]*+\\))*+\\))?+|//[^\\n]*+)\\s*)*+"
                     + "(?:(?:public|protected|private|static|final|abstract|sealed|non-sealed)\\s+)*"
-                    + "(?:class|interface|record|enum|@interface)\\s+(\\w+)",
+                    + "(?:class|interface|record|enum|@interface)\\s+([A-Z]\\w*)",
             Pattern.DOTALL);
 
     private static final Pattern OPENING =
@@ -53,6 +54,15 @@ class JavadocStyleTest {
             }
         });
         assertThat(found).isEmpty();
+    }
+
+    @Test
+    void shouldFindTypesBehindAnnotationsWithComments() {
+        String source = "/** What it is. */\n@First(text = \"a (b) c)\", types = {A.class, b(1)}) // why (of it\n"
+                + "// and more\n@Second\npublic final class Type {}\n";
+        Matcher comment = TYPE_COMMENT.matcher(source);
+        assertThat(comment.find()).isTrue();
+        assertThat(comment.group(2)).isEqualTo("Type");
     }
 
     @Test
