@@ -5,7 +5,7 @@ import mpi.MPIException;
 import mpi.Request;
 import org.rankcluster.apps.common.CheckedBuffer;
 
-/** The messages that each rank of the sample {@code barrier} has under way to the next rank while all meet. */
+/** The background traffic of the sample {@code barrier}: each rank keeps messages to the next rank in flight during the barriers. */
 final class BarrierLoad {
     private static final int TAG = 0;
 

@@ -9,8 +9,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which a token goes around all ranks once an iteration. Each rank checks the token that it receives and writes it
- * anew. Messages: {@code ranks x iterations + 2 (ranks - 1)}, the latter for the report.
+ * A token ring: in each iteration a token visits all ranks in order. Each rank checks the token that it receives and writes it anew.
+ * Messages: {@code ranks x iterations + 2 (ranks - 1)}, the latter for the report.
  */
 public final class Ring {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8, 0, 1 << 30);

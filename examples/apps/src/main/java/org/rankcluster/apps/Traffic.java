@@ -14,11 +14,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that loads the network with a pattern of large messages, all of which are under way at once. Reports {@code
- * bytesPerSecond}, the bytes that a sending rank brought to its receivers per virtual second (the mean of all senders) until the
- * last message of all had been received; {@code sentBytesPerSecond}, the same until the last had left its sender, which exceeds the
- * rate of a link if FIFOs hold a good part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code
- * phantom=false}).
+ * A program that loads the network with a traffic pattern of large messages, all in flight at the same time. Reports {@code bytesPerSecond},
+ * the bytes that a sending rank brought to its receivers per virtual second (the mean of all senders) until the last message of all had been
+ * received; {@code sentBytesPerSecond}, the same until the last had left its sender, which exceeds the rate of a link if FIFOs hold a good
+ * part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
  *
  * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with the others
  * (all with uniform, all but one with hotspot, all that do not send to themselves with the permutations); besides, the messages of a dup of the

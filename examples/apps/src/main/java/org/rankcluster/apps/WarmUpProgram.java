@@ -7,9 +7,7 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.ShiftParms;
 
-/**
- * The program that members run before their first job: calls that most programs make, on a periodic grid of three dimensions.
- */
+/** The program that members run before their first job: frequent MPI calls on a periodic three-dimensional grid. */
 public final class WarmUpProgram {
     private static final int DIMENSIONS = 3;
     private static final int DIRECTIONS = 2 * DIMENSIONS;

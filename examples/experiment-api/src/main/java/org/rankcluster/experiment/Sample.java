@@ -15,10 +15,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
-/**
- * An entry of a {@link SampleTable}: a program or workload that {@code ./rankcluster run} finds by its name. It is an entry of a {@link
- * SampleTable}.
- */
+/** An entry of a {@link SampleTable}: a program or workload that {@code ./rankcluster run} finds by its name. */
 public sealed interface Sample {
     /** Name on the command line, after {@code run}: lower case, no spaces. */
     String name();

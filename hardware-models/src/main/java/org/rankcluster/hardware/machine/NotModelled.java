@@ -3,9 +3,7 @@ package org.rankcluster.hardware.machine;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The list of costs of real machines that no model here contains, because no source gives a figure. Results list them.
- */
+/** The list of costs of real machines that the models omit, because no source states a value. Results list them. */
 public final class NotModelled {
     /** First words of the text about virtual node mode. */
     public static final String VIRTUAL_NODE = "virtual node mode: ";

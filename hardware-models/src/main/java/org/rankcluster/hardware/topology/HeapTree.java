@@ -1,9 +1,8 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * A combining tree with links apart from the machine's network, filled level by level in the order of nodes. The
- * children of node n are {@code arity * n + 1} to {@code arity * n + arity}. With an arity of two, 65,536 nodes have
- * 16 levels.
+ * A combining tree with dedicated links, separate from the machine's network, filled level by level in the order of nodes. The children of
+ * node n are {@code arity * n + 1} to {@code arity * n + arity}. With an arity of two, 65,536 nodes have 16 levels.
  *
  * @param nodes number of nodes, 1 or more
  * @param arity maximum number of children of a node, 1 or more

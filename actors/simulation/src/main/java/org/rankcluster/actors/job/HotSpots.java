@@ -7,8 +7,8 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
- * The busiest links of a run, and the ranks that others waited for longest, from one sample of the whole run. Except for {@code eventsByPartition} it is the same
- * for any number of partitions and members.
+ * The busiest links of a run and the ranks with the longest waits charged to them, from one sample of the whole run. Except for {@code
+ * eventsByPartition} it is the same for any number of partitions and members.
  *
  * @param links the busiest links, at most eight; none where there are no links
  * @param ranks the ranks that others waited for longest, at most eight

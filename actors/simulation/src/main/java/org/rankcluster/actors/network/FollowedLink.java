@@ -3,8 +3,8 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 
 /**
- * A record of the packets that take one link from the start of following, at most {@value #MOST}. Networks without
- * packets record whole messages. Its partition writes it, and reads it at ends of windows.
+ * A log of at most {@value #MOST} packets that use one link, started by a query of a page. Networks without packets record whole messages.
+ * Its partition writes it, and reads it at ends of windows.
  */
 public final class FollowedLink {
     /** Packets after which it is full. */

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The packets that wait for one link, and the fill of the buffers behind it, at one moment. */
+/** A snapshot of one link: the packets that wait for it, and the fill level of the buffers at its other end. */
 public final class LinkQueues {
     private final List<Integer> channels = new ArrayList<>();
     private final LinkContributors waiting = new LinkContributors();

@@ -5,7 +5,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;
 
-/** A machine's network at some fidelity: a factory of the routers and of the ranks' ports. One a member and run. */
+/** A machine's network at some fidelity: a factory of the routers and of the ranks' ports. Each member has one for a run. */
 public interface Network {
     /** The router, endpoint or switch with this actor id. */
     EventActor router(int id, VirtualTime time);

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The totals of a recorded run apart from its segments: its end, the times of the ranks' programs, and figures of
- * calls. Members send theirs to the coordinator, which adds them.
+ * The totals of a recorded run, without its segments: its end, the times of the ranks' programs, and figures of calls. Members send theirs
+ * to the coordinator, which adds them.
  */
 final class PathTotals {
     private static final PathEnd NONE = new PathEnd(PathRecorder.NOBODY, PathRecords.UNKNOWN, -1);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Phantom;
 
 /**
- * A message buffer whose every byte depends on its sender, receiver, iteration and position, so that a receiver detects any wrong
- * byte. Or a phantom, which has nothing to check. In MPI calls it holds elements of type BYTE.
+ * A message buffer whose every byte depends on its sender, receiver, iteration and position, so that a receiver detects any wrong byte. A
+ * phantom buffer has no bytes, so nothing is checked. In MPI calls it holds elements of type BYTE.
  */
 public final class CheckedBuffer {
     /** Odd, and without a common pattern: no two of a run's messages agree in more than stray bytes. */

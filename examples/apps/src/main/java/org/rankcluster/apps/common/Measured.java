@@ -2,7 +2,7 @@ package org.rankcluster.apps.common;
 
 import java.util.Locale;
 
-/** The printer of what samples measure: lines of rank 0, with quantities in the unit that suits them. */
+/** A printer of a sample's measurements: lines of rank 0, each quantity in a suitable unit. */
 public final class Measured {
     private static final String[] TIMES = {"s", "ms", "us", "ns"};
     private static final String[] RATES = {"B/s", "KB/s", "MB/s", "GB/s", "TB/s"};

@@ -1,8 +1,8 @@
 package org.rankcluster.apps.fft3d;
 
 /**
- * A transpose of pencils among {@code parts} ranks: the axis along the lines changes places with the axis that those ranks share.
- * Every rank packs one block for each rank; blocks are exchanged all to all, and unpacked. Two transposes are the identity.
+ * A transpose of pencils among {@code parts} ranks: it exchanges the axis along the lines with the axis that those ranks share. Every rank
+ * packs one block for each rank; blocks are exchanged all to all, and unpacked. Two transposes are the identity.
  *
  * @param n numbers on a line
  * @param parts ranks that take part; each has {@code n / parts} lines on the shared axis

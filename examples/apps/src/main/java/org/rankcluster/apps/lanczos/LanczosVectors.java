@@ -6,9 +6,7 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.extension.Compute;
 
-/**
- * The basis that a Lanczos iteration makes, stored in fragments at the roots. Each new vector is made orthogonal to all others, twice.
- */
+/** The basis of a Lanczos iteration, stored in fragments at the roots. Each new vector is made orthogonal to all others, twice. */
 final class LanczosVectors {
     private final Communication communication;
     private final List<double[]> basis = new ArrayList<>();

@@ -1,7 +1,7 @@
 package org.rankcluster.apps.lanczos;
 
 /**
- * The symmetric matrix of the sample {@code lanczos}, whose elements are made when they are needed, the same ones each time. The diagonal
+ * The symmetric matrix of the sample {@code lanczos}. Its elements are computed on demand, with the same values each time. The diagonal
  * grows like a cubic root, so that the lowest eigenvalues are well separated. Elements are denser near the diagonal. Some stretches of rows
  * have many times more elements than others, as selection rules cause it (Shan et al. 2018, section VI-A, Fig. 15). An element may be made
  * in several parts, which add up.

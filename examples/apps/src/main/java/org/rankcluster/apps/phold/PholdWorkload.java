@@ -9,7 +9,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The sample {@code phold}: its settings, and the simulation that they make. */
+/** The sample {@code phold}: its settings, and the simulation created from them. */
 public final class PholdWorkload implements Sample.Workload {
     private static final Setting<Integer> ACTORS = Setting.ofInt("actors", 1024, 1, Integer.MAX_VALUE);
     private static final Setting<Integer> POPULATION = Setting.ofInt("population", 16, 1, Integer.MAX_VALUE);

@@ -3,7 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** The skeleton of CNS: BoxLib's duplicate of the world, made when it begins. */
+/** The skeleton of CNS: the duplicate of the world that BoxLib creates at its start. */
 public final class Cns implements Skeleton {
     @Override
     public String name() {

@@ -10,9 +10,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that makes the communicator calls of an application, by MPI. Reports {@code communicators}, the number of them and of
- * windows that the rank with the most has made, freed ones included. Their memory is in the result's own figures of address
- * management. Messages: the messages of the calls and of a barrier or fence each, and of a reduction.
+ * A program that performs the communicator calls of an application by MPI. Reports {@code communicators}, the number of them and of windows
+ * that the rank with the most has made, freed ones included. Their memory is in the result's own figures of address management. Messages:
+ * the messages of the calls and of a barrier or fence each, and of a reduction.
  */
 public final class SkeletonProgram {
     /** All skeletons on the class path, by name. */

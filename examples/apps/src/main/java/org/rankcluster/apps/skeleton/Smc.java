@@ -3,7 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** The skeleton of SMC: BoxLib's duplicate of the world, made when it begins. */
+/** The skeleton of SMC: the duplicate of the world that BoxLib creates at its start. */
 public final class Smc implements Skeleton {
     @Override
     public String name() {

@@ -5,7 +5,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * A picture of published figures and figures of the model as bars below each other, as wide as a column of a paper.
+ * A bar chart of published values and values of the model, as wide as a column of a paper.
  *
  * @param name name of the file
  * @param title title above the bars

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * A picture of lines over a horizontal axis, published and own ones, as wide as a column of a paper. The legend is below the axes.
+ * A line chart of published values and values of the model, as wide as a column of a paper. The legend is below the axes.
  *
  * @param name name of the file
  * @param title title above the lines

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * A picture of wholes and their parts as stacked bars below each other, as wide as a column of a paper. The legend is below the axis.
+ * A chart of stacked bars below each other, as wide as a column of a paper. The legend is below the axis.
  *
  * @param name name of the file
  * @param title title above the bars

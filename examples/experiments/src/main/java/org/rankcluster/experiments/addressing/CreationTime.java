@@ -15,9 +15,9 @@ import org.rankcluster.experiments.programs.Creation;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * Base class of experiments on the time to make communicators, by actors, under each scheme beside {@code vcrt} (Guo et al., section
- * V-C1). Node and node-roots communicators are part of it. {@code vcrt} fills tables, {@code av-rankmap} reads entries, {@code
- * cartesian} also compresses with allreduces.
+ * The base class of experiments that measure the creation of communicators in simulated jobs, under each scheme relative to {@code vcrt}
+ * (Guo et al., section V-C1). Node and node-roots communicators are part of it. {@code vcrt} fills tables, {@code av-rankmap} reads entries,
+ * {@code cartesian} also compresses with allreduces.
  */
 abstract class CreationTime implements Experiment {
     private static final String BASE = "vcrt";

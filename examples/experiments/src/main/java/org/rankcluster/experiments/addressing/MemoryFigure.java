@@ -10,7 +10,7 @@ import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
-/** Base class of the memory figures of Guo et al.: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
+/** The base class of the memory figures of Guo et al.: a skeleton with 10 and with 100 communicators, on Mira and beyond. */
 abstract class MemoryFigure implements Experiment {
     /** Bytes of a GB of the paper, whose MB have 2^20 B: 9 MB are 12 B of each of 768 K processes. */
     static final double GIB = 1 << 30;

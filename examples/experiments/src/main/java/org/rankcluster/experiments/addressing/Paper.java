@@ -15,7 +15,7 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** The worlds on paper for the memory experiments, and the calls in them. */
+/** The hypothetical worlds of the memory experiments, computed without a job, and the communicator calls in them. */
 final class Paper {
     /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
     static final int MIRA = 786_432;

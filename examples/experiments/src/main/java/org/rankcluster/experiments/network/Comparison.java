@@ -12,7 +12,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The time of a pattern on a machine at a coarse fidelity, beside its time at fidelity packet.
+ * The time of a traffic pattern on a machine at a coarse fidelity, compared with its time at fidelity {@code packet}.
  *
  * @param machine name of the machine
  * @param pattern the messages

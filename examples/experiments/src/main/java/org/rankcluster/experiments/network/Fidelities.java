@@ -27,8 +27,8 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * {@code ./rankcluster experiment fidelities}: virtual times of twelve patterns of messages at the fidelities message and endpoint, beside
- * those at packet, on each shipped machine whose network has packets.
+ * The experiment {@code fidelities}: virtual times of twelve traffic patterns at the fidelities {@code message} and {@code endpoint},
+ * compared with {@code packet}, on each shipped machine whose network has packets.
  */
 public final class Fidelities implements Experiment {
     /** Machines with a network of packets. */

@@ -28,9 +28,10 @@ import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A measurement of latency and throughput under a given load: every node makes packets at a given rate, whether the network accepts them or
- * not. After a warm-up, delivered packets are counted, and the ages of packets that are made from then on. Packets that have not arrived at
- * the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest packets.
+ * A measurement of latency and throughput under an offered load: every node generates packets at a constant rate, whether the network
+ * accepts them or not. After a warm-up, delivered packets are counted, and the ages of packets that are made from then on. Packets that have
+ * not arrived at the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest
+ * packets.
  */
 final class LoadedNetwork implements SimulationModel {
     private static final int WARM_UP_IN_ORDER = 150;

@@ -1,7 +1,7 @@
 package org.rankcluster.experiments.nonuniform;
 
 /**
- * A comparison of a published gain with ours; a gain is 1 - new / old, in percent. If ours is greater, time that both old and new
+ * A comparison of a published gain with the model's. A gain is 1 - new / old, in percent. If ours is greater, time that both old and new
  * take and that is not in the model would explain it.
  */
 public final class SharedTime {

@@ -10,10 +10,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which all ranks make communicators (Guo et al., section V-C1). {@code split} splits into odd and even ranks, and
- * {@code dup} duplicates the world. {@code inter} makes an intercommunicator of odd and even ranks and merges it. {@code spawn}
- * merges with the given number of new processes. Reports seconds of each, the first time apart: the mean of several times, measured
- * from the common begin of all ranks to the end of the last.
+ * A program in which all ranks create communicators (Guo et al., section V-C1). {@code split} splits into odd and even ranks, and {@code
+ * dup} duplicates the world. {@code inter} makes an intercommunicator of odd and even ranks and merges it. {@code spawn} merges with the
+ * given number of new processes. Reports seconds of each, the first time apart: the mean of several times, measured from the common begin of
+ * all ranks to the end of the last.
  */
 public final class Creation {
     private static final Setting<Integer> SPAWN = Setting.ofInt("spawn", 0, 0, 1 << 20);

@@ -2,9 +2,7 @@ package org.rankcluster.experiments.programs;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The distributions of a {@link Cube}'s numbers among nodes, before a transform and behind each of its redistributions.
- */
+/** The distributions of a {@link Cube}'s numbers among nodes, before a transform and after each of its redistributions. */
 enum Layout {
     /** Blocks. */
     BLOCKS(-1, null),

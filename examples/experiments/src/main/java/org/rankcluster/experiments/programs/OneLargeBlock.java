@@ -7,9 +7,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that measures the allgatherv of Balaji et al., section 5.3, with one long block among short ones. Rank 0, or one of every given
- * number of ranks, contributes {@code doubles} doubles; all others contribute {@code others}, which is one. Reports {@code microseconds} of
- * one, the mean over several in a row after a first, until all ranks are done, and {@code wrongValues}.
+ * A program that measures the allgatherv of Balaji et al., section 5.3, with one long block among short blocks. Rank 0, or one of every
+ * given number of ranks, contributes {@code doubles} doubles; all others contribute {@code others}, which is one. Reports {@code
+ * microseconds} of one, the mean over several in a row after a first, until all ranks are done, and {@code wrongValues}.
  */
 public final class OneLargeBlock {
     private static final Setting<Integer> DOUBLES = Setting.ofInt("doubles", 4096, 1, 1 << 24);

@@ -6,8 +6,8 @@ import mpi.Win;
 import org.rankcluster.protocol.extension.Report;
 
 /**
- * A program in which rank 0 puts a double into the window of the last rank, again and again. Reports {@code seconds}, from a put to
- * its place there.
+ * A benchmark of repeated puts: rank 0 puts a double into the window of the last rank. Reports {@code seconds}, from a put until the data
+ * are in the window.
  */
 public final class Puts {
     private static final int REPETITIONS = 16;

@@ -10,7 +10,9 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.choreography.Interpreter;
 
-/** The experiment {@code shan-fig5}: the formulas' bytes one after the other, beside the bytes of the choreographies. */
+/**
+ * The experiment {@code shan-fig5}: bytes sent one after the other by the paper's formulas, compared with the bytes of the choreographies.
+ */
 public final class BandwidthCost implements Experiment {
     @Override
     public String name() {

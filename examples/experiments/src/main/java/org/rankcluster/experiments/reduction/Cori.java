@@ -16,7 +16,7 @@ import org.rankcluster.protocol.choreography.reduce.ReduceScatterGather;
 import org.rankcluster.protocol.choreography.reduce.ReductionCost;
 import org.rankcluster.protocol.choreography.reduce.Ring;
 
-/** Jobs with reductions of phantom vectors on Cori, a rank a node. */
+/** Jobs with reductions of phantom vectors on Cori, with one rank on each node. */
 final class Cori {
     static final String MACHINE = "cori-knl";
 

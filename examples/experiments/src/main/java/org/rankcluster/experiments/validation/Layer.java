@@ -1,6 +1,6 @@
 package org.rankcluster.experiments.validation;
 
-/** The layers with which the programs of the distributed transposes sent: a machine file each. */
+/** The communication layers of the published distributed transposes, with a machine file for each. */
 enum Layer {
     /** The low-level interface. */
     SPI("bgl-512-spi"),

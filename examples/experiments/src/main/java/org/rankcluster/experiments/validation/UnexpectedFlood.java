@@ -6,8 +6,8 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 
 /**
- * Target 13: packets that pass a node go before its own. So a rank that receives from two others in turn has to buffer the messages
- * of the farther one, more and more of them unless there is flow control (Almasi et al., "MPI Internals", 2003, "How to crash
+ * Target 13: a router forwards transit packets before packets of its own node. So a rank that receives from two others in turn has to buffer
+ * the messages of the farther one, more and more of them unless there is flow control (Almasi et al., "MPI Internals", 2003, "How to crash
  * BGL/MPI in two easy steps").
  */
 final class UnexpectedFlood implements Target {

@@ -12,7 +12,7 @@ import org.rankcluster.experiments.reduction.LanczosCompression;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The experiment {@code validation}: published measurements of the modelled machines beside the model's. */
+/** The experiment {@code validation}: published measurements of the modelled machines compared with the model. */
 public final class Validation implements Experiment {
     private static final int LAST = 27;
 

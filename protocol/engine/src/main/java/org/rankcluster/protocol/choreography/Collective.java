@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of collective, such as allgatherv: its algorithms, and the choice among them if the user makes none. */
+/** A kind of collective, such as allgatherv: its algorithms, and the default choice among them. */
 public final class Collective {
     /** Prefix of the configuration keys of choices among algorithms. */
     public static final String PREFIX = "collective.";

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** An iterator over the rounds of one rank in a choreography, which are made on demand. */
+/** An iterator over the rounds of one rank in a choreography, computed on demand. */
 @FunctionalInterface
 public interface Rounds {
     /** An empty sequence of rounds. */

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** The base class of a pack engine's position during a look-ahead, with one context or two. */
+/** The position of a pack engine in a message: one context, or two contexts for packing and look-ahead. */
 abstract sealed class Contexts permits SingleContext, DualContext {
     /** Looks at the next elements of a message that has {@code left} bytes left. */
     abstract void lookAhead(Section section, long left);

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of the direct buffers behind the slices that {@code MPI.slice} has made, because Java does not expose them. An entry lives as
- * long as its slice. Slices are found by address, because identity hash codes would differ from run to run. Thread-safe.
+ * A registry of the direct buffers that slices of {@code MPI.slice} share, because Java does not expose them. An entry lives as long as its
+ * slice. Slices are found by address, because identity hash codes would differ from run to run. Thread-safe.
  */
 public final class DirectSlices {
     private static final ConcurrentHashMap<Long, Entry> BY_ADDRESS = new ConcurrentHashMap<>();

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A watchdog for clients that are gone without having closed their connections, because the host has vanished or the client is suspended.
- * TCP reports a vanished host after a quarter of an hour, if data is being sent, and never reports a suspended client. Threads that wait
- * for such a client, from {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
+ * A watchdog for clients that no longer respond but have not closed their connections, because the host has vanished or the client is
+ * suspended. TCP reports a vanished host after a quarter of an hour, if data is being sent, and never reports a suspended client. Threads
+ * that wait for such a client, from {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
  */
 final class ClientWatch implements AutoCloseable {
     /** Ticks of a second: longer than a client collects garbage or waits for a CPU, with some signs of life lost. */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages that the coordinator receives. There is no answer while the coordinator is being replaced, so senders ask again.
+ * The messages to the coordinator of the cluster. There is no answer while the coordinator is being replaced, so senders repeat them.
  * Requests for a change can be repeated without harm.
  */
 public interface CoordinatorMessage {

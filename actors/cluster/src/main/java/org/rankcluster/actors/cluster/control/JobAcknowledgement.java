@@ -1,7 +1,8 @@
 package org.rankcluster.actors.cluster.control;
 
 /**
- * A notice to the coordinator that a job's client has received the result or is gone. The coordinator may then drop the job's record.
+ * A notice to the cluster's coordinator that a job's client has received the result or has disconnected. The coordinator may then drop the
+ * job's record.
  *
  * @param job its id
  * @param exit exit code that the client has received; -1 if it was gone before

@@ -10,10 +10,10 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * The scheduling decisions of the coordinator, made from the reports of members alone and without connections. The orders of every member
- * follow from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues where the
- * old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderBook} makes the orders of
- * members.
+ * The scheduler of the cluster's coordinator, which decides by the reports of members only and opens no connections. The orders of every
+ * member follow from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues
+ * where the old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderBook} makes the
+ * orders of members.
  */
 final class JobScheduler {
     /**

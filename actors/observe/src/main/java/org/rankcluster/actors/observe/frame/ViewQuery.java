@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.Map;
 
 /**
- * A reader's choice of view and stretch.
+ * The view and the stretch of virtual time that a page has selected.
  *
  * @param view the page
  * @param from start of the selected stretch in ps; {@link #NEWEST} for the newest frame
