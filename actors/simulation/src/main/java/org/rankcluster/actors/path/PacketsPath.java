@@ -4,10 +4,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The records of one message's packets for the critical path, which carry no segments themselves. A packet is in one
- * place at a time, so each entry has one writer at a time: the sender, then the routers one after the other. The
- * receiver reads it, and makes segments of it only for a packet on which something depends. Between members a packet
- * brings its entry.
+ * The critical-path records of the packets of one message. Packets carry no segments themselves. A packet is in one place at a time, so each
+ * entry has one writer at a time: the sender, then the routers one after the other. The receiver reads it, and makes segments of it only for
+ * a packet on which something depends. Between members a packet brings its entry.
  */
 public final class PacketsPath {
     /** Segment behind which the sender's CPU has written packets up to this one, with the label of this work, and the segment's end. */
