@@ -2,6 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.time.DeferredEvent;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.protocol.datatype.PipelineSegments;
@@ -21,6 +22,14 @@ public interface NetworkPort {
         /** Sends an event from the rank actor. */
         void send(Event event, int target, long at);
 
+        /**
+         * Sends an event from the rank actor to itself whose only effect is a call of {@link #transmitted}. It may be executed late; see {@link
+         * DeferredEvent}.
+         */
+        default void sendDeparture(DeferredEvent departure, Message message, long at) {
+            send(departure, self(), at);
+        }
+
         /** Actor id of the rank actor itself. */
         int self();
 
@@ -31,6 +40,13 @@ public interface NetworkPort {
 
         /** The rank's CPU, the same object each time. */
         Cpu cpu();
+    }
+
+    /** A sender of a rank's events to itself whose only effect is a call of {@link Host#transmitted}. */
+    @FunctionalInterface
+    interface Departures {
+        /** Sends an event that calls {@link Host#transmitted} with the message, and does nothing else, for virtual time {@code at}. */
+        void send(DeferredEvent departure, Message message, long at);
     }
 
     /**

@@ -2,6 +2,7 @@ package org.rankcluster.actors.network;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathRecorder;
+import org.rankcluster.actors.time.DeferredEvent;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventSink;
 import org.rankcluster.actors.time.VirtualTime;
@@ -17,9 +18,26 @@ import org.rankcluster.protocol.message.MessageReceiver;
  * @param events sender of the actor's events
  * @param cpu CPU of the rank
  * @param messages receiver of the messages
+ * @param departures sender of the events that a message has left
  */
-public record PortHost(int self, VirtualTime clock, EventSink events, Cpu cpu, MessageReceiver messages)
+public record PortHost(
+        int self,
+        VirtualTime clock,
+        EventSink events,
+        Cpu cpu,
+        MessageReceiver messages,
+        NetworkPort.Departures departures)
         implements NetworkPort.Host {
+    /** Creates the components of an actor that gets the events that its messages have left at their times. */
+    public PortHost(int self, VirtualTime clock, EventSink events, Cpu cpu, MessageReceiver messages) {
+        this(self, clock, events, cpu, messages, (departure, message, at) -> events.send(departure, self, at));
+    }
+
+    @Override
+    public void sendDeparture(DeferredEvent departure, Message message, long at) {
+        departures.send(departure, message, at);
+    }
+
     @Override
     public long now() {
         return clock.now();

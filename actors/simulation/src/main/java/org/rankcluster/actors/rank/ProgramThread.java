@@ -2,6 +2,7 @@ package org.rankcluster.actors.rank;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.Program;
+import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
@@ -13,7 +14,11 @@ final class ProgramThread implements Runnable {
     private final Program program;
     private final Runnable body;
     private final boolean daemon;
+    /** Listener of waits for some of several operations, of which each may end the wait. */
     private final Runnable completion = this::completed;
+    /** Listener of waits for all operations, which end with the last one. */
+    private final All all = new All();
+
     private final Operation[] single = new Operation[1];
     private @Nullable Operation[] waitingFor = NOTHING;
     private int missing;
@@ -135,22 +140,62 @@ final class ProgramThread implements Runnable {
     /** Parks the program thread, which is the caller, until the operation is done. */
     void await(Operation operation) {
         single[0] = operation;
-        operation.listener(completion);
+        operation.listener(all);
+        awaitAll(operation.isDetermined() ? 0 : 1);
         park(single, 1);
     }
 
     /** Parks it until {@code needed} of the operations that are not done are. */
     void await(@Nullable Operation[] operations, int needed) {
-        listen(operations, completion);
-        park(operations, needed);
-        listen(operations, null);
-    }
-
-    private static void listen(@Nullable Operation[] operations, @Nullable Runnable listener) {
+        int open = 0;
+        int undetermined = 0;
         for (Operation operation : operations) {
             if (operation != null && !operation.isDone()) {
-                operation.listener(listener);
+                open++;
+                undetermined += operation.isDetermined() ? 0 : 1;
             }
+        }
+        boolean isForAll = needed == open;
+        for (Operation operation : operations) {
+            if (operation != null && !operation.isDone()) {
+                operation.listener(isForAll ? all : completion);
+                if (!isForAll && operation.isDetermined()) {
+                    threads.events().release(operation);
+                }
+            }
+        }
+        if (isForAll) {
+            awaitAll(undetermined);
+        }
+        park(operations, needed);
+        for (Operation operation : operations) {
+            if (operation != null && !operation.isDone()) {
+                operation.listener(null);
+            }
+        }
+    }
+
+    private void awaitAll(int undetermined) {
+        all.undetermined = undetermined;
+        if (undetermined == 0) {
+            threads.events().releaseLast(all);
+        }
+    }
+
+    /** The listener of a wait for all operations. */
+    private final class All implements CompletionListener {
+        private int undetermined;
+
+        @Override
+        public void determined() {
+            if (--undetermined == 0) {
+                threads.events().releaseLast(this);
+            }
+        }
+
+        @Override
+        public void run() {
+            completed();
         }
     }
 

@@ -1,6 +1,7 @@
 package org.rankcluster.actors.rank;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
@@ -40,6 +41,7 @@ public final class RankActor extends EventActor {
     private final int rank;
     private final RankSettings settings;
     private final RankEvents events;
+    private final Consumer<Event> executor = this::execute;
     private final RankCpu cpu;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable RankPath path;
@@ -58,8 +60,11 @@ public final class RankActor extends EventActor {
         RankLog log = settings.programs().log(time);
         this.rank = rank;
         this.settings = settings;
-        this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
+        RankTrace trace = log.trace(rank, profile);
         PathRecorder recorder = time.path();
+        boolean isRecorded =
+                recorder != null || trace != null || settings.programs().tally() != null;
+        this.events = new RankEvents(id, rank, time, this, settings.programs(), profile, isRecorded);
         this.path = recorder == null
                 ? null
                 : new RankPath(
@@ -73,7 +78,6 @@ public final class RankActor extends EventActor {
                 settings.layer().advancesInCalls() ? this::inCallFrom : null,
                 path);
         LongSupplier translationTime = this::takeTranslationTime;
-        RankTrace trace = log.trace(rank, profile);
         this.messages = new RankMessages(rank, settings, events, cpu, log, path, trace, translationTime);
         this.network = messages.network();
         RankParts parts = new RankParts(rank, settings, events, cpu, messages, log, path, trace, this::services);
@@ -98,9 +102,14 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(Event event) {
+        events.executeDeferred(event, executor);
         if (path != null) {
             path.begin(event.delay(), event);
         }
+        execute(event);
+    }
+
+    private void execute(Event event) {
         if (event instanceof SelfEvent self) {
             onSelf(self);
         } else if (event instanceof ProcessStart start) {
@@ -118,6 +127,7 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(long[] words, int at) {
+        events.executeDeferred(words, at, executor);
         if (!network.onEvent(words, at)) {
             super.onEvent(words, at);
         }
@@ -140,7 +150,7 @@ public final class RankActor extends EventActor {
         switch (event) {
             case SelfEvent.Start start -> process.start(now());
             case SelfEvent.Post post -> start(post.operation);
-            case SelfEvent.Completion completion -> completion.operation.complete(now());
+            case SelfEvent.Completion completion -> completion.operation.complete(events.now());
             case SelfEvent.Worked worked -> worked.then.run();
             case SelfEvent.Poll poll -> onPoll(poll);
             case SelfEvent.Alarm alarm -> alarm.ring();
@@ -207,6 +217,7 @@ public final class RankActor extends EventActor {
 
     /** Reads the rank's state at virtual time {@code at}, while no event is executed. */
     public void read(long at, RankReading into) {
+        events.executeDeferred(at, executor);
         RankStates.read(process, at, into);
     }
 
@@ -288,9 +299,15 @@ public final class RankActor extends EventActor {
         return messages.bytesSent();
     }
 
-    /** Returns the memory that the rank's message layer has taken at most. */
+    /** Returns the memory that the rank's message layer has taken at most. Valid at the end of the run. */
     public MessageLayer.Peak peakMemory() {
+        executeAllDeferred();
         return messages.layer().peak();
+    }
+
+    /** Executes the deferred events of a run that has ended. */
+    void executeAllDeferred() {
+        events.executeDeferred(Long.MAX_VALUE, executor);
     }
 
     private long inCallFrom() {

@@ -59,7 +59,12 @@ final class RankCalls {
         }
         traced(operation, translation);
         operation.waitBefore(clock.withoutComputing(clock.now()));
-        parts.events().post(operation, clock.now());
+        if (operation instanceof ReceiveOperation receive
+                && parts.messages().layer().mayStartLate(receive)) {
+            parts.events().postLate(receive, clock.now());
+        } else {
+            parts.events().post(operation, clock.now());
+        }
         if (advances && !operation.isPoll()) {
             takeTurn(false);
         }

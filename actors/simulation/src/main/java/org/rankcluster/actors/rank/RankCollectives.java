@@ -15,6 +15,7 @@ import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
+import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
@@ -143,6 +144,11 @@ final class RankCollectives implements CollectiveHost {
     }
 
     @Override
+    public void allDetermined(CompletionListener listener) {
+        parts.events().releaseLast(listener);
+    }
+
+    @Override
     public void compute(LocalWork work, Runnable then) {
         parts.events().worked(then, parts.cpu().occupy(now(), costs().work(work), SegmentKind.COMBINE));
     }
@@ -188,6 +194,11 @@ final class RankCollectives implements CollectiveHost {
         @Override
         public void start(Operation step) {
             RankCollectives.this.start(step, steps);
+        }
+
+        @Override
+        public void allDetermined(CompletionListener listener) {
+            RankCollectives.this.allDetermined(listener);
         }
 
         @Override

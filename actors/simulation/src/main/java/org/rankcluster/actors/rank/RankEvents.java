@@ -1,14 +1,22 @@
 package org.rankcluster.actors.rank;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.network.port.Transmitted;
+import org.rankcluster.actors.time.DeferredEvent;
+import org.rankcluster.actors.time.DeferredEvents;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventSink;
 import org.rankcluster.actors.time.VirtualTime;
+import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.collective.OffloadOperation;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.RequestOperation;
+import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.CallHashes;
+import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ServiceOperation;
@@ -21,6 +29,13 @@ final class RankEvents {
     private final EventSink sink;
     private final RankSettings.Programs programs;
     private final RankProfile profile;
+    /** Whether the rank records what happens between its events, which then are delivered at their times. */
+    private final boolean isRecorded;
+    /** Events to the rank itself that may be executed late; created with the first. */
+    private @Nullable DeferredEvents deferred;
+    /** The deferred event in execution; null if there is none. */
+    private @Nullable DeferredEvent executing;
+
     private boolean hasPolled;
 
     /**
@@ -32,6 +47,7 @@ final class RankEvents {
      * @param sink sender of the actor's events
      * @param programs receives the polls and turns that are under way
      * @param profile holds the hashes of the rank's calls
+     * @param isRecorded whether the rank's path or trace is recorded, or its events are counted by job
      */
     RankEvents(
             int self,
@@ -39,13 +55,15 @@ final class RankEvents {
             VirtualTime clock,
             EventSink sink,
             RankSettings.Programs programs,
-            RankProfile profile) {
+            RankProfile profile,
+            boolean isRecorded) {
         this.self = self;
         this.rank = rank;
         this.clock = clock;
         this.sink = sink;
         this.programs = programs;
         this.profile = profile;
+        this.isRecorded = isRecorded;
     }
 
     /** Returns the id of the rank's actor. */
@@ -65,7 +83,8 @@ final class RankEvents {
 
     /** Returns the virtual time of the event in execution, in ps. */
     long now() {
-        return clock.now();
+        DeferredEvent late = executing;
+        return late == null ? clock.now() : late.time();
     }
 
     /** Returns the name of the call in which the rank's program is. */
@@ -86,9 +105,117 @@ final class RankEvents {
         send(new SelfEvent.Post(operation), at);
     }
 
+    /** Starts a receive at virtual time {@code at}, at which it will find no message that has arrived before. */
+    void postLate(ReceiveOperation receive, long at) {
+        note(receive, at);
+        deferred().add(new SelfEvent.Post(receive), at, sink);
+    }
+
+    /** Delivers the deferred posts at their times, because a message has arrived that they may match. */
+    void releasePosts() {
+        if (deferred != null) {
+            deferred.releaseAll(SelfEvent.Post.class::isInstance);
+        }
+    }
+
     /** Completes an operation at virtual time {@code at}. */
     void complete(Operation operation, long at) {
-        send(new SelfEvent.Completion(operation), at);
+        defer(new SelfEvent.Completion(operation), operation, at);
+    }
+
+    /** Sends the event that a message has left, for virtual time {@code at}. */
+    void sendDeparture(DeferredEvent departure, long at) {
+        send(departure, at);
+    }
+
+    /**
+     * Defers an event until virtual time {@code at}, or later, unless the program waits for it.
+     *
+     * @param completed the operation that the event completes; null if it completes none
+     */
+    void defer(DeferredEvent event, @Nullable Operation completed, long at) {
+        if (completed != null && !completed.mayCompleteLate() || EndOfTime.isPast(at)) {
+            send(event, at);
+            return;
+        }
+        deferred().add(event, at, sink);
+        if (completed != null) {
+            completed.determined();
+        }
+    }
+
+    /** Delivers the last of the deferred events that complete operations of a listener, because the listener waits for no others. */
+    void releaseLast(CompletionListener listener) {
+        if (deferred != null) {
+            deferred.releaseLast(event -> {
+                Operation completed = completed(event);
+                return completed != null && listener.equals(completed.listener());
+            });
+        }
+    }
+
+    /** Delivers the deferred event that completes an operation. */
+    void release(Operation operation) {
+        if (deferred != null) {
+            deferred.releaseLast(event -> operation.equals(completed(event)));
+        }
+    }
+
+    private static @Nullable Operation completed(DeferredEvent event) {
+        return switch (event) {
+            case SelfEvent.Completion completion -> completion.operation;
+            case Transmitted transmitted -> transmitted.completes();
+            default -> null;
+        };
+    }
+
+    /** Executes the deferred events that come before an event of the rank. */
+    void executeDeferred(Event before, Consumer<Event> executor) {
+        DeferredEvents late = deferred;
+        if (late == null) {
+            return;
+        }
+        for (DeferredEvent event = late.next(before); event != null; event = late.next(before)) {
+            execute(event, executor);
+        }
+        if (before instanceof DeferredEvent event) {
+            late.delivered(event);
+        }
+    }
+
+    /** Executes the deferred events that come before an event of the rank by value. */
+    void executeDeferred(long[] words, int at, Consumer<Event> executor) {
+        DeferredEvents late = deferred;
+        if (late != null) {
+            for (DeferredEvent event = late.next(words, at); event != null; event = late.next(words, at)) {
+                execute(event, executor);
+            }
+        }
+    }
+
+    /** Executes the deferred events with times before {@code until}, while no event of the run is executed. */
+    void executeDeferred(long until, Consumer<Event> executor) {
+        DeferredEvents late = deferred;
+        if (late != null) {
+            for (DeferredEvent event = late.next(until); event != null; event = late.next(until)) {
+                execute(event, executor);
+            }
+        }
+    }
+
+    private void execute(DeferredEvent event, Consumer<Event> executor) {
+        executing = event;
+        executor.accept(event);
+        executing = null;
+    }
+
+    private DeferredEvents deferred() {
+        DeferredEvents made = deferred;
+        if (made == null) {
+            made = new DeferredEvents(clock, isRecorded);
+            deferred = made;
+        }
+        return made;
     }
 
     /** Runs an action at virtual time {@code at}, when the CPU's work for it is done. */

@@ -4,8 +4,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.PortHost;
+import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.path.SegmentKind;
+import org.rankcluster.actors.time.DeferredEvent;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.datatype.PipelineSegments;
@@ -14,6 +16,7 @@ import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.pointtopoint.MessagePort;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
+import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Nodes;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -77,7 +80,12 @@ final class RankMessages implements MessagePort {
         this.layer = new MessageLayer(rank, settings.layer().limits(), this);
         this.addresses = settings.networks().addresses(events.self());
         this.host = new PortHost(
-                events.self(), events.clock(), events.sink(), cpu, tally == null ? layer : tally.counting(rank, layer));
+                events.self(),
+                events.clock(),
+                events.sink(),
+                cpu,
+                tally == null ? layer : tally.counting(rank, layer),
+                this::sendDeparture);
         this.network = settings.networks().network(host);
         this.sharedMemory = settings.networks().sharedMemory(host);
     }
@@ -131,6 +139,24 @@ final class RankMessages implements MessagePort {
             watch(message);
             network.transmit(message, AddressVector.address(ave), adaptive, pieces);
         }
+    }
+
+    /** Sends the event that a message has left. It may be executed late unless it completes a send that the program waits for. */
+    private void sendDeparture(DeferredEvent departure, Message message, long at) {
+        if (!layer.mayEndLate(message)) {
+            events.sendDeparture(departure, at);
+            return;
+        }
+        SendOperation send = layer.endedBy(message);
+        if (send != null && departure instanceof Transmitted transmitted) {
+            transmitted.completes(send);
+        }
+        events.defer(departure, send, at);
+    }
+
+    @Override
+    public void unexpected() {
+        events.releasePosts();
     }
 
     /** Counts and records a message that leaves, for what watches the run. */

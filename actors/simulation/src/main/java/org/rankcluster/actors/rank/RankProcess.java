@@ -68,6 +68,11 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         settings().programs().runMain();
     }
 
+    /** Returns the sender of the rank's events. */
+    RankEvents events() {
+        return parts.events();
+    }
+
     /** Returns the process's threads. */
     RankThreads threads() {
         return threads;

@@ -66,6 +66,11 @@ final class RankThreads implements Program.Place {
         return programThread[0].thread();
     }
 
+    /** Returns the sender of the rank's events. */
+    RankEvents events() {
+        return process.events();
+    }
+
     /** Returns whether the program has ever created threads. */
     boolean hasThreads() {
         return begun > 0;

@@ -1,13 +1,13 @@
 package org.rankcluster.actors.rank;
 
 import org.rankcluster.actors.path.SegmentKind;
-import org.rankcluster.actors.time.Event;
+import org.rankcluster.actors.time.DeferredEvent;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** An event that a rank actor sends to itself, such as the end of a CPU's work. */
-abstract sealed class SelfEvent extends Event {
+abstract sealed class SelfEvent extends DeferredEvent {
     @Override
     public long payloadHash() {
         return 0;

@@ -19,6 +19,8 @@ public abstract class Event implements CarriedBytes {
     long sequence;
     /** The segment of the critical path that ends with the event; 0 unless the run records. */
     int segment;
+    /** Whether the event is in neither the digest nor the counts, as if it had not been scheduled. */
+    boolean uncounted;
 
     /**
      * Cancels the event: it is not delivered, and its time does not count as reached. Only for a future event to an actor of the sender's

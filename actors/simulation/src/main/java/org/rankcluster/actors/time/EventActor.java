@@ -100,6 +100,11 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         time.schedule(event);
     }
 
+    @Override
+    public final void stamp(Event event, long at) {
+        event.stamp(at, id, id, sequence++);
+    }
+
     /**
      * Sends an event by value.
      *
@@ -148,10 +153,12 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
             deliver(value.words(), 0);
             return;
         }
-        long h = Digest.mix(chain + event.time);
-        h = Digest.mix(h ^ ((long) event.source << 32) ^ event.kind());
-        h = Digest.mix(h + event.sequence);
-        chain = Digest.mix(h ^ event.payloadHash());
+        if (!event.uncounted) {
+            long h = Digest.mix(chain + event.time);
+            h = Digest.mix(h ^ ((long) event.source << 32) ^ event.kind());
+            h = Digest.mix(h + event.sequence);
+            chain = Digest.mix(h ^ event.payloadHash());
+        }
         if (event.time >= EndOfTime.AT) {
             throw endOfTime(event);
         }

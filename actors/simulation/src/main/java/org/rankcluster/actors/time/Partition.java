@@ -57,6 +57,9 @@ final class Partition implements VirtualTime {
     private long sequence;
     private long windowEnd;
     private long lastTime;
+    /** Latest time of a deferred event, in ps. */
+    private long lastDeferred;
+
     private long sent;
     private long executed;
     private int running;
@@ -184,7 +187,9 @@ final class Partition implements VirtualTime {
 
     /** Executes the event that was taken; null: one by value. */
     private void execute(@Nullable Event event) throws RunAborted {
-        executed++;
+        if (event == null || !event.uncounted) {
+            executed++;
+        }
         if (event == null) {
             long[] words = queue.words();
             int at = queue.at();
@@ -208,7 +213,7 @@ final class Partition implements VirtualTime {
             path.begin(event == null ? 0 : event.segment, now);
         }
         EventCounts counts = figures.countsOrNull();
-        boolean timed = counts != null && counts.count(target);
+        boolean timed = counts != null && (event == null || !event.uncounted) && counts.count(target);
         long before = timed ? WallClock.nanos() : 0;
         try {
             if (event == null) {
@@ -310,13 +315,33 @@ final class Partition implements VirtualTime {
         report.nextWindow = next;
         report.sent = sent;
         report.executed = executed;
+        report.defers = lastDeferred >= windowEnd;
         report.stop = stop;
         report.cancel = cancelled;
         report.failure = failure == null ? refusal : failure;
     }
 
-    /** Fills in the figures of the end. */
-    void finish(PartitionReport report) {
+    @Override
+    public void deferred(long at) {
+        if (at < until) {
+            lastDeferred = Math.max(lastDeferred, at);
+        }
+    }
+
+    @Override
+    public void counted() {
+        sent++;
+    }
+
+    /**
+     * Fills in the figures of the end.
+     *
+     * @param isComplete whether all events have been executed, so deferred ones have, too
+     */
+    void finish(PartitionReport report, boolean isComplete) {
+        if (isComplete) {
+            lastTime = Math.max(lastTime, lastDeferred);
+        }
         report.lastTime = lastTime;
         report.digest = digest();
     }
@@ -355,7 +380,9 @@ final class Partition implements VirtualTime {
         if (tally != null) {
             tally.sent(event.source, event.target);
         }
-        sent++;
+        if (!event.uncounted) {
+            sent++;
+        }
         if (to == node) {
             if (event.time < now) {
                 throw refuse(event);

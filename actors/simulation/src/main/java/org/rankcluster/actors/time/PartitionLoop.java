@@ -99,7 +99,7 @@ final class PartitionLoop implements Runnable {
         if (isMemberLeader && failure == null && !cancel) {
             boolean last = nextWindow == Calendar.NONE || stop;
             long frontier = last ? Long.MAX_VALUE : partition.startOf(nextWindow);
-            if (!run.model().frontier(frontier, agreed.executed, agreed.inFlight(), agreed.tallies)) {
+            if (!run.model().frontier(frontier, agreed.executed, agreed.pending(), agreed.tallies)) {
                 partition.stop();
             }
         }
@@ -126,7 +126,7 @@ final class PartitionLoop implements Runnable {
         partition.conclude(mine, run.control().isCancelled());
         mine.asked = isPolling ? watch.asks() : 0;
         if (ending != null) {
-            partition.finish(mine);
+            partition.finish(mine, ending == Ending.FINISHED);
         }
         reportBuffer ^= 1;
         if (partition.figures().countsOrNull() == null || paused) {

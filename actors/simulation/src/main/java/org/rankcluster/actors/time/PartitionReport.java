@@ -20,6 +20,9 @@ final class PartitionReport {
     long lastTime;
 
     long digest;
+    /** Whether events may be deferred until after this window. */
+    boolean defers;
+
     boolean stop;
     boolean cancel;
 

@@ -15,8 +15,9 @@ final class Summary {
     private static final int STOP = 1;
     private static final int CANCEL = 2;
     private static final int FAILURE = 4;
+    private static final int DEFERS = 8;
     /** Bit position of the requests, above the other flags. */
-    private static final int ASKED_SHIFT = 3;
+    private static final int ASKED_SHIFT = 4;
 
     /** The earliest window in which any partition has an event, or {@link Calendar#NONE}. */
     long nextWindow;
@@ -28,6 +29,9 @@ final class Summary {
     long lastTime;
 
     long digest;
+    /** Whether events may be deferred until after this window, beside those under way. */
+    boolean defers;
+
     boolean stop;
     boolean cancel;
     /** Requests of the coordinator to all: bits of {@link WindowObserver}. */
@@ -50,6 +54,7 @@ final class Summary {
         executed = 0;
         lastTime = 0;
         digest = 0;
+        defers = false;
         stop = false;
         cancel = false;
         asked = 0;
@@ -62,6 +67,11 @@ final class Summary {
         return sent - executed;
     }
 
+    /** Number of events under way, and one more if events may be deferred. */
+    long pending() {
+        return inFlight() + (defers ? 1 : 0);
+    }
+
     /** Adds the summary of others. */
     void add(Summary other) {
         nextWindow = Math.min(nextWindow, other.nextWindow);
@@ -69,6 +79,7 @@ final class Summary {
         executed += other.executed;
         lastTime = Math.max(lastTime, other.lastTime);
         digest += other.digest;
+        defers |= other.defers;
         stop |= other.stop;
         cancel |= other.cancel;
         asked |= other.asked;
@@ -85,6 +96,7 @@ final class Summary {
         executed += report.executed;
         lastTime = Math.max(lastTime, report.lastTime);
         digest += report.digest;
+        defers |= report.defers;
         stop |= report.stop;
         cancel |= report.cancel;
         asked |= report.asked;
@@ -106,8 +118,11 @@ final class Summary {
         out.writeLong(lastTime);
         out.writeLong(digest);
         EventFailure failed = failure;
-        out.writeByte(
-                (stop ? STOP : 0) | (cancel ? CANCEL : 0) | (failed == null ? 0 : FAILURE) | asked << ASKED_SHIFT);
+        out.writeByte((stop ? STOP : 0)
+                | (cancel ? CANCEL : 0)
+                | (failed == null ? 0 : FAILURE)
+                | (defers ? DEFERS : 0)
+                | asked << ASKED_SHIFT);
         for (long tally : tallies) {
             out.writeLong(tally);
         }
@@ -124,6 +139,7 @@ final class Summary {
         lastTime = Math.max(lastTime, in.readLong());
         digest += in.readLong();
         int flags = in.readByte();
+        defers |= (flags & DEFERS) != 0;
         stop |= (flags & STOP) != 0;
         cancel |= (flags & CANCEL) != 0;
         asked |= flags >>> ASKED_SHIFT;

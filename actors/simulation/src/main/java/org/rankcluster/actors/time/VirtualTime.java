@@ -27,6 +27,16 @@ public interface VirtualTime {
         schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
     }
 
+    /** Records that an actor has deferred an event until virtual time {@code at}, in ps; see {@link DeferredEvents}. */
+    default void deferred(long at) {
+        // Only a whole run has an end, which the event may determine.
+    }
+
+    /** Records that a deferred event that is under way counts from now on. */
+    default void counted() {
+        // Only a whole run counts events.
+    }
+
     /** Returns the recorder of the critical path; null unless the run records. */
     default @Nullable PathRecorder path() {
         return null;

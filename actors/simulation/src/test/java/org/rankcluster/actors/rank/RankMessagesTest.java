@@ -124,7 +124,8 @@ class RankMessagesTest {
                 clock,
                 (event, target, at) -> events.add(new Sent(event, target, at)),
                 settings.programs(),
-                new RankProfile());
+                new RankProfile(),
+                false);
         return new RankMessages(0, settings, own, cpu, log, null, null, () -> 0);
     }
 

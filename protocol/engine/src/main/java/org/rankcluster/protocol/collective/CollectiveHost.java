@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.collective;
 
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -33,6 +34,15 @@ public interface CollectiveHost {
      * @param then continuation when that time has passed; it may run before this method returns
      */
     void compute(LocalWork work, Runnable then);
+
+    /**
+     * Requests the completion of the last of a listener's steps at its time, because the times of all are known.
+     *
+     * @param listener listener of the steps
+     */
+    default void allDetermined(CompletionListener listener) {
+        // The default host reports each completion at its time.
+    }
 
     /** {@return the record of the delays of this rank; null if delays are not recorded} */
     default @Nullable DelayTracker lateness() {

@@ -16,6 +16,7 @@ import org.rankcluster.protocol.pointtopoint.Packed;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.reduce.Encoding;
+import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.DelayTracker;
 import org.rankcluster.protocol.runtime.Operation;
 
@@ -32,7 +33,7 @@ final class CollectiveRun {
     private Rounds rounds;
     private final Round round = new Round();
     private final @Nullable CollectiveBuffer[] buffers = new CollectiveBuffer[Buffers.COUNT];
-    private final Runnable stepDone = this::stepDone;
+    private final Steps listener = new Steps();
     private final RoundSteps maker;
 
     /** Sends and receives of the round, by step; null for copies and reductions. */
@@ -50,6 +51,8 @@ final class CollectiveRun {
     private int roundNumber;
     /** Number of steps of the round that are not done, and one more while steps are being started. */
     private int pending;
+    /** Number of these whose time of completion is not known. */
+    private int undetermined;
 
     private Phase phase = Phase.DUE;
     /** Whether {@link #proceed} runs, which starts every round that is due. */
@@ -159,6 +162,7 @@ final class CollectiveRun {
     private void sentOut() {
         if (phase == Phase.STARTING) {
             phase = Phase.WAITING;
+            listener.determined();
             stepDone();
         }
     }
@@ -203,14 +207,31 @@ final class CollectiveRun {
         if (steps.length < round.size()) {
             steps = new Operation[round.size()];
         }
+        boolean overlaps = collective.choreography().overlaps();
         pending = 1;
         for (int i = 0; i < round.size(); i++) {
             Operation step = maker.make(i, Math.min(round.length(i), available));
             steps[i] = step;
             if (step != null) {
-                step.listener(stepDone);
+                step.listener(overlaps ? listener::run : listener);
                 pending++;
             }
+        }
+        undetermined = pending;
+    }
+
+    /** The listener of the steps. */
+    private final class Steps implements CompletionListener {
+        @Override
+        public void determined() {
+            if (--undetermined == 0) {
+                host.allDetermined(this);
+            }
+        }
+
+        @Override
+        public void run() {
+            stepDone();
         }
     }
 

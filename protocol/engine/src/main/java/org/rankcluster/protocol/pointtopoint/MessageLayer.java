@@ -213,6 +213,37 @@ public final class MessageLayer implements MessageReceiver {
         return true;
     }
 
+    /**
+     * Returns true if a receive that is posted for a later time need not be started until the layer's next event. No message is unexpected
+     * now. When one is, {@link MessagePort#unexpected} is called.
+     *
+     * @param receive receive that is not started
+     * @return true if nothing happens at the receive's time
+     */
+    public boolean mayStartLate(ReceiveOperation receive) {
+        return receive.taken() == null && receiving.hasNoUnexpected();
+    }
+
+    /**
+     * Returns true if the departure of a message's last byte has no effect but the end of its send.
+     *
+     * @param message message of this rank that has not left
+     * @return true if {@link #transmitted} may be called late
+     */
+    public boolean mayEndLate(Message message) {
+        return message instanceof Message.Eager || message instanceof Message.Data data && sending.isWhole(data);
+    }
+
+    /**
+     * Returns the send that ends when a message has left.
+     *
+     * @param message message for which {@link #mayEndLate} is true
+     * @return the send
+     */
+    public SendOperation endedBy(Message message) {
+        return sending.endedBy(message);
+    }
+
     /** Compares a broadcast's number of bytes at the root with the expected one. If they differ, its receives are withdrawn. */
     void announced(int context, int tag, int bytes) {
         BroadcastReceive part = bytes == Message.Header.NO_BROADCAST ? null : waiting(context, tag);
@@ -450,6 +481,10 @@ public final class MessageLayer implements MessageReceiver {
      */
     public @Nullable String unreceived(RecentCalls calls) {
         return receiving.unreceived(calls);
+    }
+
+    void unexpected() {
+        port.unexpected();
     }
 
     void warnOnce(String text) {

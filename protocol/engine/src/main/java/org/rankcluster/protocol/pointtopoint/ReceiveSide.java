@@ -81,6 +81,10 @@ final class ReceiveSide {
         return message;
     }
 
+    boolean hasNoUnexpected() {
+        return unexpected.size() == 0;
+    }
+
     /** Withdraws a receive that no message has matched. Returns false if a message has. */
     boolean withdraw(ReceiveOperation receive) {
         return posted.remove(receive.context(), receive.source(), receive.tag(), receive);
@@ -182,6 +186,7 @@ final class ReceiveSide {
             warnOnce(header);
         }
         unexpected.add(envelope.context(), envelope.from(), envelope.tag(), message);
+        layer.unexpected();
         hold(message);
         if (probes != null) {
             answerProbes(header);

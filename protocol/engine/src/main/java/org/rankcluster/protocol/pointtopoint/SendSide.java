@@ -112,6 +112,18 @@ final class SendSide {
                 send.departure(clear.offset()));
     }
 
+    /** Returns whether a message carries all data of its send. */
+    boolean isWhole(Message.Data data) {
+        return endedBy(data).payload().size() == data.payload().size();
+    }
+
+    /** Returns the send of an eager message or of data. */
+    SendOperation endedBy(Message message) {
+        return message instanceof Message.Eager eager
+                ? find(connectionKey(eager.destination(), eager.header().number()), eager)
+                : find(dataKey(message.destination(), ((Message.Data) message).receiveId()), message);
+    }
+
     void transmitted(Message.Eager eager) {
         Message.Header header = eager.header();
         layer.finished(close(connectionKey(header.destination(), header.number()), eager));

@@ -29,6 +29,9 @@ public abstract class Operation {
     public static final int ERR_OTHER = 16;
 
     private boolean done;
+    /** Whether the time of completion is known. */
+    private boolean determined;
+
     private long completionTime;
     private long readySince;
     private long work;
@@ -42,6 +45,24 @@ public abstract class Operation {
     /** {@return true if the operation is complete, successfully or with an error} */
     public final boolean isDone() {
         return done;
+    }
+
+    /** {@return true if the time of completion is known, or has passed} */
+    public final boolean isDetermined() {
+        return determined;
+    }
+
+    /** {@return true if the completion may be reported late, because no listener acts on it alone} */
+    public final boolean mayCompleteLate() {
+        return listener == null || listener instanceof CompletionListener;
+    }
+
+    /** Message layer only: records that the time of completion is known. To be called once at most, before {@link #complete}. */
+    public final void determined() {
+        determined = true;
+        if (listener instanceof CompletionListener waiter) {
+            waiter.determined();
+        }
     }
 
     /** {@return the virtual time of completion, in picoseconds} */
@@ -144,6 +165,9 @@ public abstract class Operation {
         if (done) {
             throw new IllegalStateException("completed twice: " + describe());
         }
+        if (!determined) {
+            determined();
+        }
         done = true;
         completionTime = time;
         Runnable toTell = listener;
@@ -168,6 +192,11 @@ public abstract class Operation {
      */
     public final void listener(@Nullable Runnable listener) {
         this.listener = listener;
+    }
+
+    /** {@return the listener; null if there is none} */
+    public final @Nullable Runnable listener() {
+        return listener;
     }
 
     /** {@return the CPU time that the program spends before it can post the operation, in picoseconds, without the call's overhead} */

@@ -197,7 +197,7 @@ final class PacketWriter {
         fifos[fifo].add(packet, written, network.format().linkTime(packet.chunks));
         touched |= 1L << fifo;
         if (cut.written == cut.packets && cut.message.endsSend()) {
-            host.send(new Transmitted(cut.message, 0), host.self(), written);
+            host.sendDeparture(new Transmitted(cut.message, 0), cut.message, written);
         }
     }
 

@@ -27,7 +27,7 @@ public final class SharedMemoryPort implements NetworkPort {
         long done = host.cpu().occupy(host.now(), copy, SegmentKind.COPY);
         host.send(new Copy(message), address, done + node.sharedMemoryLatency());
         if (message.endsSend()) {
-            host.send(new Transmitted(message, 0), host.self(), done);
+            host.sendDeparture(new Transmitted(message, 0), message, done);
         }
     }
 

@@ -84,7 +84,7 @@ final class TransferPort implements NetworkPort {
         Transfer transfer = network.part(message, host.self(), address, adaptive, number, 0, 1);
         long written = write(transfer);
         if (message.endsSend() || transfer.packets > 1) {
-            host.send(new Transmitted(message, transfer.packets - 1), host.self(), written);
+            sendOn(new Transmitted(message, transfer.packets - 1), written);
         }
         return null;
     }
@@ -163,7 +163,7 @@ final class TransferPort implements NetworkPort {
             long end = costs.occupy(
                     cpu, host.now(), message, EndOfTime.times(packets, costs.write(message)), SegmentKind.WRITE);
             transmitted.unwritten -= packets;
-            host.send(transmitted, host.self(), end);
+            sendOn(transmitted, end);
             return;
         }
         Departure departure = transmitted.departure;
@@ -175,6 +175,15 @@ final class TransferPort implements NetworkPort {
         } else {
             departure.isWritten = true;
             goOn(departure);
+        }
+    }
+
+    /** Sends the rank itself the event that it has written some packets of a message. */
+    private void sendOn(Transmitted transmitted, long at) {
+        if (transmitted.unwritten == 0 && transmitted.departure == null) {
+            host.sendDeparture(transmitted, transmitted.message, at);
+        } else {
+            host.send(transmitted, host.self(), at);
         }
     }
 

@@ -1,0 +1,19 @@
+package org.rankcluster.actors.time;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event of an actor to itself that may be executed late: not at its time, but before the next event of the actor that comes after it in
+ * the order (time, source, sequence). Nothing else of the actor happens in between, so the actor's state is the same. {@link
+ * DeferredEvents} holds such events.
+ */
+public abstract class DeferredEvent extends Event {
+    @Nullable
+    DeferredEvent before;
+
+    @Nullable
+    DeferredEvent after;
+
+    /** Whether it is in a list of deferred events. */
+    boolean isDeferred;
+}
