@@ -187,8 +187,13 @@ final class ProgramThread implements Runnable {
         private int undetermined;
 
         @Override
-        public void determined() {
-            if (--undetermined == 0) {
+        public boolean determined() {
+            return --undetermined == 0;
+        }
+
+        @Override
+        public void awaitLast() {
+            if (missing > 1) { // besides the operation that is complete now
                 threads.events().releaseLast(this);
             }
         }

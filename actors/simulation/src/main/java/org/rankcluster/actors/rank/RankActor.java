@@ -1,7 +1,6 @@
 package org.rankcluster.actors.rank;
 
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
@@ -10,8 +9,8 @@ import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.service.ProcessStart;
 import org.rankcluster.actors.service.ServicePort;
+import org.rankcluster.actors.time.DeferringActor;
 import org.rankcluster.actors.time.Event;
-import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.hardware.timing.EndOfTime;
@@ -37,11 +36,10 @@ import org.rankcluster.protocol.service.ServiceOperation;
  * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the
  * program computes are handled in its next call. That call takes correspondingly longer.
  */
-public final class RankActor extends EventActor {
+public final class RankActor extends DeferringActor {
     private final int rank;
     private final RankSettings settings;
     private final RankEvents events;
-    private final Consumer<Event> executor = this::execute;
     private final RankCpu cpu;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable RankPath path;
@@ -62,9 +60,10 @@ public final class RankActor extends EventActor {
         this.settings = settings;
         RankTrace trace = log.trace(rank, profile);
         PathRecorder recorder = time.path();
-        boolean isRecorded =
-                recorder != null || trace != null || settings.programs().tally() != null;
-        this.events = new RankEvents(id, rank, time, this, settings.programs(), profile, isRecorded);
+        if (recorder != null || trace != null || settings.programs().tally() != null) {
+            record();
+        }
+        this.events = new RankEvents(id, rank, time, this, settings.programs(), profile);
         this.path = recorder == null
                 ? null
                 : new RankPath(
@@ -102,14 +101,15 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(Event event) {
-        events.executeDeferred(event, executor);
+        executeDeferred(event);
         if (path != null) {
             path.begin(event.delay(), event);
         }
         execute(event);
     }
 
-    private void execute(Event event) {
+    @Override
+    protected void execute(Event event) {
         if (event instanceof SelfEvent self) {
             onSelf(self);
         } else if (event instanceof ProcessStart start) {
@@ -127,7 +127,7 @@ public final class RankActor extends EventActor {
 
     @Override
     protected void onEvent(long[] words, int at) {
-        events.executeDeferred(words, at, executor);
+        executeDeferred(words, at);
         if (!network.onEvent(words, at)) {
             super.onEvent(words, at);
         }
@@ -150,7 +150,7 @@ public final class RankActor extends EventActor {
         switch (event) {
             case SelfEvent.Start start -> process.start(now());
             case SelfEvent.Post post -> start(post.operation);
-            case SelfEvent.Completion completion -> completion.operation.complete(events.now());
+            case SelfEvent.Completion completion -> completion.operation.complete(executionTime());
             case SelfEvent.Worked worked -> worked.then.run();
             case SelfEvent.Poll poll -> onPoll(poll);
             case SelfEvent.Alarm alarm -> alarm.ring();
@@ -217,7 +217,7 @@ public final class RankActor extends EventActor {
 
     /** Reads the rank's state at virtual time {@code at}, while no event is executed. */
     public void read(long at, RankReading into) {
-        events.executeDeferred(at, executor);
+        executeDeferred(at);
         RankStates.read(process, at, into);
     }
 
@@ -307,7 +307,7 @@ public final class RankActor extends EventActor {
 
     /** Executes the deferred events of a run that has ended. */
     void executeAllDeferred() {
-        events.executeDeferred(Long.MAX_VALUE, executor);
+        executeDeferred(Long.MAX_VALUE);
     }
 
     private long inCallFrom() {

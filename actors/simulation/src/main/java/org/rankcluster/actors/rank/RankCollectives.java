@@ -144,7 +144,7 @@ final class RankCollectives implements CollectiveHost {
     }
 
     @Override
-    public void allDetermined(CompletionListener listener) {
+    public void awaitLast(CompletionListener listener) {
         parts.events().releaseLast(listener);
     }
 
@@ -197,8 +197,8 @@ final class RankCollectives implements CollectiveHost {
         }
 
         @Override
-        public void allDetermined(CompletionListener listener) {
-            RankCollectives.this.allDetermined(listener);
+        public void awaitLast(CompletionListener listener) {
+            RankCollectives.this.awaitLast(listener);
         }
 
         @Override

@@ -1,11 +1,10 @@
 package org.rankcluster.actors.rank;
 
 import java.util.Arrays;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.port.Transmitted;
 import org.rankcluster.actors.time.DeferredEvent;
-import org.rankcluster.actors.time.DeferredEvents;
+import org.rankcluster.actors.time.DeferringActor;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventSink;
 import org.rankcluster.actors.time.VirtualTime;
@@ -26,16 +25,9 @@ final class RankEvents {
     private final int self;
     private final int rank;
     private final VirtualTime clock;
-    private final EventSink sink;
+    private final DeferringActor sink;
     private final RankSettings.Programs programs;
     private final RankProfile profile;
-    /** Whether the rank records what happens between its events, which then are delivered at their times. */
-    private final boolean isRecorded;
-    /** Events to the rank itself that may be executed late; created with the first. */
-    private @Nullable DeferredEvents deferred;
-    /** The deferred event in execution; null if there is none. */
-    private @Nullable DeferredEvent executing;
-
     private boolean hasPolled;
 
     /**
@@ -47,23 +39,20 @@ final class RankEvents {
      * @param sink sender of the actor's events
      * @param programs receives the polls and turns that are under way
      * @param profile holds the hashes of the rank's calls
-     * @param isRecorded whether the rank's path or trace is recorded, or its events are counted by job
      */
     RankEvents(
             int self,
             int rank,
             VirtualTime clock,
-            EventSink sink,
+            DeferringActor sink,
             RankSettings.Programs programs,
-            RankProfile profile,
-            boolean isRecorded) {
+            RankProfile profile) {
         this.self = self;
         this.rank = rank;
         this.clock = clock;
         this.sink = sink;
         this.programs = programs;
         this.profile = profile;
-        this.isRecorded = isRecorded;
     }
 
     /** Returns the id of the rank's actor. */
@@ -83,8 +72,7 @@ final class RankEvents {
 
     /** Returns the virtual time of the event in execution, in ps. */
     long now() {
-        DeferredEvent late = executing;
-        return late == null ? clock.now() : late.time();
+        return sink.executionTime();
     }
 
     /** Returns the name of the call in which the rank's program is. */
@@ -108,57 +96,48 @@ final class RankEvents {
     /** Starts a receive at virtual time {@code at}, at which it will find no message that has arrived before. */
     void postLate(ReceiveOperation receive, long at) {
         note(receive, at);
-        deferred().add(new SelfEvent.Post(receive), at, sink);
+        sink.defer(new SelfEvent.Post(receive), at);
     }
 
     /** Delivers the deferred posts at their times, because a message has arrived that they may match. */
     void releasePosts() {
-        if (deferred != null) {
-            deferred.releaseAll(SelfEvent.Post.class::isInstance);
-        }
+        sink.releaseAll(SelfEvent.Post.class::isInstance);
     }
 
     /** Completes an operation at virtual time {@code at}. */
     void complete(Operation operation, long at) {
-        defer(new SelfEvent.Completion(operation), operation, at);
-    }
-
-    /** Sends the event that a message has left, for virtual time {@code at}. */
-    void sendDeparture(DeferredEvent departure, long at) {
-        send(departure, at);
+        completeLate(new SelfEvent.Completion(operation), operation, at);
     }
 
     /**
-     * Defers an event until virtual time {@code at}, or later, unless the program waits for it.
-     *
-     * @param completed the operation that the event completes; null if it completes none
+     * Sends an event that completes an operation at virtual time {@code at}, and does nothing else. The event is deferred unless a listener of
+     * the operation acts then.
      */
-    void defer(DeferredEvent event, @Nullable Operation completed, long at) {
-        if (completed != null && !completed.mayCompleteLate() || EndOfTime.isPast(at)) {
-            send(event, at);
-            return;
+    void completeLate(DeferredEvent event, Operation completed, long at) {
+        if (completed.mayCompleteLate() && !EndOfTime.isPast(at)) {
+            boolean isLast = completed.determined();
+            if (!isLast || !sink.isAfterDeferred(at)) {
+                sink.defer(event, at);
+                if (isLast && completed.listener() instanceof CompletionListener listener) {
+                    releaseLast(listener);
+                }
+                return;
+            }
         }
-        deferred().add(event, at, sink);
-        if (completed != null) {
-            completed.determined();
-        }
+        send(event, at);
     }
 
     /** Delivers the last of the deferred events that complete operations of a listener, because the listener waits for no others. */
     void releaseLast(CompletionListener listener) {
-        if (deferred != null) {
-            deferred.releaseLast(event -> {
-                Operation completed = completed(event);
-                return completed != null && listener.equals(completed.listener());
-            });
-        }
+        sink.releaseLast(event -> {
+            Operation completed = completed(event);
+            return completed != null && listener.equals(completed.listener());
+        });
     }
 
     /** Delivers the deferred event that completes an operation. */
     void release(Operation operation) {
-        if (deferred != null) {
-            deferred.releaseLast(event -> operation.equals(completed(event)));
-        }
+        sink.releaseLast(event -> operation.equals(completed(event)));
     }
 
     private static @Nullable Operation completed(DeferredEvent event) {
@@ -169,53 +148,9 @@ final class RankEvents {
         };
     }
 
-    /** Executes the deferred events that come before an event of the rank. */
-    void executeDeferred(Event before, Consumer<Event> executor) {
-        DeferredEvents late = deferred;
-        if (late == null) {
-            return;
-        }
-        for (DeferredEvent event = late.next(before); event != null; event = late.next(before)) {
-            execute(event, executor);
-        }
-        if (before instanceof DeferredEvent event) {
-            late.delivered(event);
-        }
-    }
-
-    /** Executes the deferred events that come before an event of the rank by value. */
-    void executeDeferred(long[] words, int at, Consumer<Event> executor) {
-        DeferredEvents late = deferred;
-        if (late != null) {
-            for (DeferredEvent event = late.next(words, at); event != null; event = late.next(words, at)) {
-                execute(event, executor);
-            }
-        }
-    }
-
-    /** Executes the deferred events with times before {@code until}, while no event of the run is executed. */
-    void executeDeferred(long until, Consumer<Event> executor) {
-        DeferredEvents late = deferred;
-        if (late != null) {
-            for (DeferredEvent event = late.next(until); event != null; event = late.next(until)) {
-                execute(event, executor);
-            }
-        }
-    }
-
-    private void execute(DeferredEvent event, Consumer<Event> executor) {
-        executing = event;
-        executor.accept(event);
-        executing = null;
-    }
-
-    private DeferredEvents deferred() {
-        DeferredEvents made = deferred;
-        if (made == null) {
-            made = new DeferredEvents(clock, isRecorded);
-            deferred = made;
-        }
-        return made;
+    /** Sends the event that a message has left, for virtual time {@code at}. */
+    void sendDeparture(DeferredEvent departure, long at) {
+        send(departure, at);
     }
 
     /** Runs an action at virtual time {@code at}, when the CPU's work for it is done. */

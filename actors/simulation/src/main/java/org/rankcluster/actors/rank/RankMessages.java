@@ -143,15 +143,13 @@ final class RankMessages implements MessagePort {
 
     /** Sends the event that a message has left. It may be executed late unless it completes a send that the program waits for. */
     private void sendDeparture(DeferredEvent departure, Message message, long at) {
-        if (!layer.mayEndLate(message)) {
-            events.sendDeparture(departure, at);
-            return;
-        }
-        SendOperation send = layer.endedBy(message);
-        if (send != null && departure instanceof Transmitted transmitted) {
+        if (departure instanceof Transmitted transmitted && layer.mayEndLate(message)) {
+            SendOperation send = layer.endedBy(message);
             transmitted.completes(send);
+            events.completeLate(transmitted, send, at);
+        } else {
+            events.sendDeparture(departure, at);
         }
-        events.defer(departure, send, at);
     }
 
     @Override

@@ -100,8 +100,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         time.schedule(event);
     }
 
-    @Override
-    public final void stamp(Event event, long at) {
+    /** Gives an event to this actor itself the next stamp, without sending it. */
+    final void stamp(Event event, long at) {
         event.stamp(at, id, id, sequence++);
     }
 

@@ -27,7 +27,7 @@ public interface VirtualTime {
         schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
     }
 
-    /** Records that an actor has deferred an event until virtual time {@code at}, in ps; see {@link DeferredEvents}. */
+    /** Records that an actor has deferred an event until virtual time {@code at}, in ps; see {@link DeferringActor}. */
     default void deferred(long at) {
         // Only a whole run has an end, which the event may determine.
     }

@@ -124,8 +124,7 @@ class RankMessagesTest {
                 clock,
                 (event, target, at) -> events.add(new Sent(event, target, at)),
                 settings.programs(),
-                new RankProfile(),
-                false);
+                new RankProfile());
         return new RankMessages(0, settings, own, cpu, log, null, null, () -> 0);
     }
 

@@ -40,7 +40,7 @@ public interface CollectiveHost {
      *
      * @param listener listener of the steps
      */
-    default void allDetermined(CompletionListener listener) {
+    default void awaitLast(CompletionListener listener) {
         // The default host reports each completion at its time.
     }
 

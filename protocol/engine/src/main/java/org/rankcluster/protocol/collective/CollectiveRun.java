@@ -33,7 +33,11 @@ final class CollectiveRun {
     private Rounds rounds;
     private final Round round = new Round();
     private final @Nullable CollectiveBuffer[] buffers = new CollectiveBuffer[Buffers.COUNT];
+    /** Listener of steps that each may end the wait of an overlapping round. */
+    private final Runnable stepDone = this::stepDone;
+    /** Listener of the steps of all other rounds. */
     private final Steps listener = new Steps();
+
     private final RoundSteps maker;
 
     /** Sends and receives of the round, by step; null for copies and reductions. */
@@ -162,7 +166,9 @@ final class CollectiveRun {
     private void sentOut() {
         if (phase == Phase.STARTING) {
             phase = Phase.WAITING;
-            listener.determined();
+            if (listener.determined()) {
+                listener.awaitLast();
+            }
             stepDone();
         }
     }
@@ -213,7 +219,7 @@ final class CollectiveRun {
             Operation step = maker.make(i, Math.min(round.length(i), available));
             steps[i] = step;
             if (step != null) {
-                step.listener(overlaps ? listener::run : listener);
+                step.listener(overlaps ? stepDone : listener);
                 pending++;
             }
         }
@@ -223,9 +229,14 @@ final class CollectiveRun {
     /** The listener of the steps. */
     private final class Steps implements CompletionListener {
         @Override
-        public void determined() {
-            if (--undetermined == 0) {
-                host.allDetermined(this);
+        public boolean determined() {
+            return --undetermined == 0;
+        }
+
+        @Override
+        public void awaitLast() {
+            if (pending > 1) { // besides the step that is complete now
+                host.awaitLast(this);
             }
         }
 

@@ -6,8 +6,12 @@ package org.rankcluster.protocol.runtime;
  */
 public interface CompletionListener extends Runnable {
     /**
-     * Records that the time of completion of one more operation is known. If it is known of all operations for which the listener waits, the
-     * listener requests the completion that comes last in time.
+     * Records that the time of completion of one more operation is known.
+     *
+     * @return true if it is known now of all operations for which the listener waits
      */
-    void determined();
+    boolean determined();
+
+    /** Requests the completion that comes last in time of those whose times are known, because no other is awaited. */
+    void awaitLast();
 }

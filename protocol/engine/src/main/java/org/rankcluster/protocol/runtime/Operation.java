@@ -57,12 +57,14 @@ public abstract class Operation {
         return listener == null || listener instanceof CompletionListener;
     }
 
-    /** Message layer only: records that the time of completion is known. To be called once at most, before {@link #complete}. */
-    public final void determined() {
+    /**
+     * Message layer only: records that the time of completion is known. To be called once at most, before {@link #complete}.
+     *
+     * @return true if the listener waits for no operation whose time of completion is not known
+     */
+    public final boolean determined() {
         determined = true;
-        if (listener instanceof CompletionListener waiter) {
-            waiter.determined();
-        }
+        return listener instanceof CompletionListener waiter && waiter.determined();
     }
 
     /** {@return the virtual time of completion, in picoseconds} */
@@ -165,8 +167,8 @@ public abstract class Operation {
         if (done) {
             throw new IllegalStateException("completed twice: " + describe());
         }
-        if (!determined) {
-            determined();
+        if (!determined && determined() && listener instanceof CompletionListener waiter) {
+            waiter.awaitLast();
         }
         done = true;
         completionTime = time;
