@@ -48,6 +48,9 @@ public abstract class DeferringActor extends EventActor {
      */
     public final void defer(DeferredEvent event, long at) {
         stamp(event, at);
+        if (!time().mayDefer(at)) {
+            return;
+        }
         DeferredEvent previous = last;
         while (previous != null && event.time < previous.time) {
             previous = previous.before;
@@ -66,7 +69,6 @@ public abstract class DeferringActor extends EventActor {
         } else {
             next.before = event;
         }
-        time().deferred(at);
         if (isRecorded) {
             event.uncounted = true;
             time().schedule(event);

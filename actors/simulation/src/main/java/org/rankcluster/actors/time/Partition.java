@@ -322,10 +322,9 @@ final class Partition implements VirtualTime {
     }
 
     @Override
-    public void deferred(long at) {
-        if (at < until) {
-            lastDeferred = Math.max(lastDeferred, at);
-        }
+    public boolean mayDefer(long at) {
+        lastDeferred = at < until ? Math.max(lastDeferred, at) : lastDeferred;
+        return at < until;
     }
 
     @Override

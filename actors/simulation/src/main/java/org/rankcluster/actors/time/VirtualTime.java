@@ -27,9 +27,13 @@ public interface VirtualTime {
         schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
     }
 
-    /** Records that an actor has deferred an event until virtual time {@code at}, in ps; see {@link DeferringActor}. */
-    default void deferred(long at) {
-        // Only a whole run has an end, which the event may determine.
+    /**
+     * Records that an actor defers an event until virtual time {@code at}, in ps; see {@link DeferringActor}.
+     *
+     * @return false if the run ends before
+     */
+    default boolean mayDefer(long at) {
+        return true;
     }
 
     /** Records that a deferred event that is under way counts from now on. */
