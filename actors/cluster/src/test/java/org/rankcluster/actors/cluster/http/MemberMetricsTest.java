@@ -52,7 +52,10 @@ class MemberMetricsTest {
     @BeforeAll
     static void start() {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
-        Config config = ConfigFactory.parseString("akka.loglevel = ERROR").withFallback(MemberConfig.of(settings));
+        // a busy machine may need more than the second that Akka Management gives a health check
+        Config config = ConfigFactory.parseString(
+                        "akka.loglevel = ERROR, akka.management.health-checks.check-timeout = 60s")
+                .withFallback(MemberConfig.of(settings));
         system = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         management =
                 Membership.start(system, settings).toCompletableFuture().join().toString();
