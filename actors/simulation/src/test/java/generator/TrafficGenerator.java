@@ -58,24 +58,24 @@ public final class TrafficGenerator extends AbstractBehavior<Event> {
      */
     public record Settings(int actors, long latency, int ticks) {}
 
-    private final TypedActor.Place place;
+    private final TypedActor.View view;
     private final Settings settings;
     private final AtomicInteger stopped;
     private final SplittableRandom random;
     private int ticks;
 
     private TrafficGenerator(
-            ActorContext<Event> context, TypedActor.Place place, Settings settings, AtomicInteger stopped) {
+            ActorContext<Event> context, TypedActor.View view, Settings settings, AtomicInteger stopped) {
         super(context);
-        this.place = place;
+        this.view = view;
         this.settings = settings;
         this.stopped = stopped;
-        this.random = new SplittableRandom(place.id());
+        this.random = new SplittableRandom(view.id());
     }
 
     /** Creates a generator; {@code stopped} counts those that have stopped. */
-    public static Behavior<Event> create(TypedActor.Place place, Settings settings, AtomicInteger stopped) {
-        return Behaviors.setup(context -> new TrafficGenerator(context, place, settings, stopped));
+    public static Behavior<Event> create(TypedActor.View view, Settings settings, AtomicInteger stopped) {
+        return Behaviors.setup(context -> new TrafficGenerator(context, view, settings, stopped));
     }
 
     @Override
@@ -90,9 +90,9 @@ public final class TrafficGenerator extends AbstractBehavior<Event> {
     private Behavior<Event> onTick(Tick tick) {
         long bytes = random.nextInt(1, 1000);
         int target = random.nextInt(settings.actors());
-        place.ref(target).tell(new Load(bytes).at(place.now() + settings.latency() + bytes));
+        view.ref(target).tell(new Load(bytes).at(view.now() + settings.latency() + bytes));
         if (++ticks < settings.ticks()) {
-            place.ref(place.id()).tell(tick.at(place.now() + random.nextInt(500)));
+            view.ref(view.id()).tell(tick.at(view.now() + random.nextInt(500)));
         }
         return this;
     }
@@ -100,8 +100,8 @@ public final class TrafficGenerator extends AbstractBehavior<Event> {
     /** Sends every second load back to the next actor, half as large. */
     private Behavior<Event> onLoad(Load load) {
         if (load.bytes % 2 == 0) {
-            int next = (place.id() + 1) % settings.actors();
-            place.ref(next).tell(new Load(load.bytes / 2).at(place.now() + settings.latency()));
+            int next = (view.id() + 1) % settings.actors();
+            view.ref(next).tell(new Load(load.bytes / 2).at(view.now() + settings.latency()));
         }
         return this;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
 import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.reduce.Operator;
-import org.rankcluster.protocol.runtime.CallWords;
+import org.rankcluster.protocol.runtime.CallText;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.ProgramClock;
@@ -356,7 +356,7 @@ final class Call implements Supplier<String> {
     }
 
     /** Returns {@link #describe} for threads that belong to no rank. */
-    CallWords inWords() {
+    CallText inWords() {
         return runtime().asRank(this);
     }
 

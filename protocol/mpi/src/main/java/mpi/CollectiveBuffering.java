@@ -5,9 +5,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.Collectives;
+import org.rankcluster.protocol.file.ByteRanges;
 import org.rankcluster.protocol.file.FileCall;
-import org.rankcluster.protocol.file.GatheredRuns;
-import org.rankcluster.protocol.file.Runs;
+import org.rankcluster.protocol.file.MergedByteRanges;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
@@ -24,7 +24,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 final class CollectiveBuffering {
     private final FileState file;
     private final Call call;
-    private final Runs runs;
+    private final ByteRanges runs;
     private final CollectiveServiceCall service;
     private final CollectiveStart ranks;
     private final long[] bounds;
@@ -37,7 +37,7 @@ final class CollectiveBuffering {
      *
      * @param runs positions of the calling rank's data in the file
      */
-    CollectiveBuffering(FileState file, Call call, Runs runs) {
+    CollectiveBuffering(FileState file, Call call, ByteRanges runs) {
         this.file = file;
         this.call = call;
         this.runs = runs;
@@ -95,7 +95,7 @@ final class CollectiveBuffering {
         byte[][] out = nothing();
         for (int i = 0; i < aggregators.length; i++) {
             WireOutput block = new WireOutput();
-            Runs mine = runs.within(part(i), part(i + 1));
+            ByteRanges mine = runs.within(part(i), part(i + 1));
             mine.write(block);
             int from = (int) runs.within(0, part(i)).bytes();
             out[aggregators[i]] =
@@ -103,11 +103,11 @@ final class CollectiveBuffering {
         }
         byte[][] in = exchange(out);
         FileCall done = null;
-        GatheredRuns gathered = new GatheredRuns();
+        MergedByteRanges gathered = new MergedByteRanges();
         for (byte[] block : in) {
             if (block.length > 0) {
                 WireInput reader = WireInput.of(block);
-                gathered.add(Runs.read(reader), block, reader.position());
+                gathered.add(ByteRanges.read(reader), block, reader.position());
             }
         }
         if (gathered.bytes() > 0) {
@@ -128,10 +128,10 @@ final class CollectiveBuffering {
             asked[aggregators[i]] = block.take();
         }
         byte[][] in = exchange(asked);
-        GatheredRuns gathered = new GatheredRuns();
-        Runs[] wanted = new Runs[in.length];
+        MergedByteRanges gathered = new MergedByteRanges();
+        ByteRanges[] wanted = new ByteRanges[in.length];
         for (int rank = 0; rank < in.length; rank++) {
-            wanted[rank] = in[rank].length == 0 ? new Runs() : Runs.read(WireInput.of(in[rank]));
+            wanted[rank] = in[rank].length == 0 ? new ByteRanges() : ByteRanges.read(WireInput.of(in[rank]));
             gathered.add(wanted[rank], in[rank], 0);
         }
         FileCall done = gathered.bytes() == 0 ? null : gathered.read(file.handle());

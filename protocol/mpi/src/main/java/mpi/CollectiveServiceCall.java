@@ -66,7 +66,7 @@ final class CollectiveServiceCall {
     }
 
     /** Waits for all ranks. All their earlier actions are then complete before the following {@link #ask}. */
-    void meet() {
+    void barrier() {
         ranks.run(view -> Collectives.barrier(view, ranks.job()));
     }
 

@@ -100,13 +100,13 @@ final class DatatypeMaking {
             throw call.error(MPI.ERR_ARG, "displacements", displacements.length, "as many as blockLengths");
         }
         Layout[] layouts = new Layout[types.length];
-        long[] places = new long[types.length];
+        long[] byteDisplacements = new long[types.length];
         for (int i = 0; i < types.length; i++) {
             call.checkNotNegative(MPI.ERR_ARG, "blockLengths[" + i + "]", blockLengths[i]);
             layouts[i] = Datatype.checked(call, types[i]).layout();
-            places[i] = displacements[i] * unit;
+            byteDisplacements[i] = displacements[i] * unit;
         }
-        return layout(call, () -> Layout.struct(blockLengths, places, layouts));
+        return layout(call, () -> Layout.struct(blockLengths, byteDisplacements, layouts));
     }
 
     static Datatype resized(Datatype oldType, int lb, int extent) {

@@ -144,7 +144,7 @@ public final class File extends Identified {
         Call call = state.call("sync");
         CollectiveServiceCall service =
                 new CollectiveServiceCall(state.active(call).comm(), call);
-        service.meet();
+        service.barrier();
         service.ask(FileCall.sync(state.handle()));
     }
 

@@ -3,8 +3,8 @@ package mpi;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.Collectives;
+import org.rankcluster.protocol.file.ByteRanges;
 import org.rankcluster.protocol.file.FileCall;
-import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -109,9 +109,9 @@ final class FileAccess {
         return status;
     }
 
-    private Runs runs(long offset) {
+    private ByteRanges runs(long offset) {
         try {
-            Runs runs = file.map().runs(Math.multiplyExact(offset, file.unit()), bytes);
+            ByteRanges runs = file.map().runs(Math.multiplyExact(offset, file.unit()), bytes);
             if (bytes + (long) MOST_NUMBERS * runs.count() > MOST_BYTES) {
                 throw call.error(
                         MPI.ERR_COUNT,
@@ -171,7 +171,7 @@ final class FileAccess {
         FileCall advance = FileCall.advance(file.handle(), etypes);
         advance.then(answer -> {
             try {
-                Runs runs = file.map().runs(Math.multiplyExact(answer.readVarint(), file.unit()), bytes);
+                ByteRanges runs = file.map().runs(Math.multiplyExact(answer.readVarint(), file.unit()), bytes);
                 return write ? FileCall.write(file.handle(), runs, data, 0) : FileCall.read(file.handle(), runs);
             } catch (ArithmeticException e) {
                 advance.fail(MPI.ERR_ARG, "the shared pointer (expected: " + WITHIN + ")");

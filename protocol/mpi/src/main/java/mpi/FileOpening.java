@@ -49,7 +49,7 @@ final class FileOpening implements Call.Owner {
         FileState file = new FileState(ranks, name, amode, handle, hints);
         if (file.is(MPI.MODE_APPEND)) {
             file.position(service.ask(FileCall.size(handle)).readVarint());
-            service.ask(FileCall.place(handle, file.position()));
+            service.ask(FileCall.seek(handle, file.position()));
         }
         return file;
     }

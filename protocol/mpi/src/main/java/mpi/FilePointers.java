@@ -33,7 +33,7 @@ final class FilePointers {
         CollectiveServiceCall service =
                 new CollectiveServiceCall(file.active(call).comm(), call);
         FileAccess.checkRandom(call, file);
-        service.meet();
+        service.barrier();
         long position = service.ask(FileCall.advance(file.handle(), 0)).readVarint();
         long size = service.ask(FileCall.size(file.handle())).readVarint();
         long[] target = new long[1];
@@ -43,7 +43,7 @@ final class FilePointers {
                 (int) offset,
                 (int) (offset >> Integer.SIZE),
                 whence);
-        service.ask(FileCall.place(file.handle(), target[0]));
+        service.ask(FileCall.seek(file.handle(), target[0]));
     }
 
     /** Returns the position of the shared pointer. */

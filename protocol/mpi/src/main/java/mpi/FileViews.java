@@ -28,7 +28,7 @@ final class FileViews {
                 disp == MPI.DISPLACEMENT_CURRENT ? 1 : 0);
         long begin = disp == MPI.DISPLACEMENT_CURRENT ? current(service, file) : disp;
         file.view(new FileView(begin, etype.held(), filetype.held(), datarep));
-        service.ask(FileCall.place(file.handle(), 0));
+        service.ask(FileCall.seek(file.handle(), 0));
     }
 
     private static long current(CollectiveServiceCall service, FileState file) {

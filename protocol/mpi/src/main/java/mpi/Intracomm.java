@@ -534,7 +534,7 @@ public class Intracomm extends Comm {
      */
     public final Intercomm accept(@Nullable String port, int root) {
         Call call = call("accept", "port", port, "root", root);
-        return Processes.meet(this, call, port, root, ProcessCall::accept);
+        return Processes.connect(this, call, port, root, ProcessCall::accept);
     }
 
     /**
@@ -560,7 +560,7 @@ public class Intracomm extends Comm {
      */
     public final Intercomm connect(@Nullable String port, int root) {
         Call call = call("connect", "port", port, "root", root);
-        return Processes.meet(this, call, port, root, ProcessCall::connect);
+        return Processes.connect(this, call, port, root, ProcessCall::connect);
     }
 
     /**

@@ -116,8 +116,8 @@ final class NeighborCollectives {
         });
     }
 
-    private static int[] pick(int[] values, int[] places) {
-        return IntStream.of(places).map(i -> values[i]).toArray();
+    private static int[] pick(int[] values, int[] indices) {
+        return IntStream.of(indices).map(i -> values[i]).toArray();
     }
 
     /** Returns contiguous blocks of {@code count} elements. */

@@ -95,7 +95,7 @@ final class Processes {
     }
 
     /** Connects to the world that makes the opposite call at a port. Returns the intercommunicator with it. */
-    static Intercomm meet(
+    static Intercomm connect(
             Intracomm comm, Call call, @Nullable String port, int root, Function<String, ProcessCall> asked) {
         CollectiveServiceCall service = new CollectiveServiceCall(comm, call);
         return joined(comm, call, root, service.ask(root, () -> {

@@ -44,16 +44,16 @@ final class Topologies {
         CollectiveStart c = new CollectiveStart(comm, call);
         c.checkIntra("a grid");
         CartesianGrid grid = grid(call, c.size(), dims, periods);
-        int key = reorder ? place(c, grid) : c.rank();
+        int key = reorder ? index(c, grid) : c.rank();
         int color = c.rank() < grid.size() ? 0 : MPI.UNDEFINED;
         return Communicators.split(comm, call, color, key, new ProcessTopology.Cart(grid));
     }
 
     /**
-     * Returns the place of this rank in the torus order, if both the grid and the communicator fill the machine; else
+     * Returns the index of this rank in the torus order, if both the grid and the communicator fill the machine; else
      * its rank.
      */
-    private static int place(CollectiveStart c, CartesianGrid grid) {
+    private static int index(CollectiveStart c, CartesianGrid grid) {
         ProcessView process = RankRuntime.current();
         int nodes = c.job().topology().nodes();
         boolean fills = grid.size() == c.size()
@@ -61,7 +61,7 @@ final class Topologies {
                 && c.size() % nodes == 0
                 && process.origin() == null;
         TorusOrder order = fills ? TorusOrder.of(c.job().topology(), grid.dims(), c.size() / nodes) : null;
-        return order == null ? c.rank() : order.place(process.node());
+        return order == null ? c.rank() : order.index(process.node());
     }
 
     /** Returns the state of a graph; null for ranks that are not in it. */

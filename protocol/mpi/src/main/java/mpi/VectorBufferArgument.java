@@ -74,10 +74,10 @@ record VectorBufferArgument(
         }
 
         /** Returns the given blocks in the given order. Each is packed when it is sent. */
-        BlockSource leaving(int... places) {
-            int[] picked = IntStream.of(places).map(i -> bytes[i]).toArray();
+        BlockSource leaving(int... indices) {
+            int[] picked = IntStream.of(indices).map(i -> bytes[i]).toArray();
             return new LazyPackedBlocks(
-                    buffer.call(), picked, i -> buffer.packBlock(displs[places[i]], counts[places[i]]));
+                    buffer.call(), picked, i -> buffer.packBlock(displs[indices[i]], counts[indices[i]]));
         }
 
         /** Returns all blocks. Each is packed when it is sent. */

@@ -1,9 +1,9 @@
 package mpi;
 
 import org.rankcluster.protocol.address.Rankmap;
+import org.rankcluster.protocol.onesided.AwaitNoticesOperation;
 import org.rankcluster.protocol.onesided.FlushOperation;
 import org.rankcluster.protocol.onesided.NoticeOperation;
-import org.rankcluster.protocol.onesided.NoticesOperation;
 import org.rankcluster.protocol.onesided.RequestOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
@@ -47,7 +47,7 @@ final class WindowSynchronization {
         WindowState.check(call, window.epochs().start(ranks));
         startedTargets = worldRanks(ranks);
         if ((assertion & MPI.MODE_NOCHECK) == 0) {
-            window.run(call, NoticesOperation.posts(window.id(), startedTargets));
+            window.run(call, AwaitNoticesOperation.posts(window.id(), startedTargets));
         }
     }
 
@@ -83,7 +83,7 @@ final class WindowSynchronization {
         WindowState.check(call, window.epochs().exposure());
         window.run(
                 call,
-                NoticesOperation.completes(
+                AwaitNoticesOperation.completes(
                         window.id(), worldRanks(window.epochs().posted()), false));
         window.epochs().exposureEnded();
     }
@@ -93,7 +93,7 @@ final class WindowSynchronization {
         Call call = window.call("test");
         window.checkActive(call);
         WindowState.check(call, window.epochs().exposure());
-        NoticesOperation look = NoticesOperation.completes(
+        AwaitNoticesOperation look = AwaitNoticesOperation.completes(
                 window.id(), worldRanks(window.epochs().posted()), true);
         window.run(call, look);
         if (look.isMet()) {

@@ -53,14 +53,14 @@ public final class InputException extends RuntimeException {
     /**
      * Returns this error with the name of its input in front, if there are several inputs.
      *
-     * @param place name of the input
+     * @param where name of the input
      * @return a new error
      */
-    public InputException in(String place) {
+    public InputException in(String where) {
         String message = String.valueOf(getMessage());
         String command = COMMAND_LINE + ": ";
         return new InputException(
-                place + ": " + (message.startsWith(command) ? message.substring(command.length()) : message));
+                where + ": " + (message.startsWith(command) ? message.substring(command.length()) : message));
     }
 
     private static String shown(Object value) {

@@ -55,13 +55,13 @@ public final class Job {
      * Returns a builder for the job of a class that is not on the class path.
      *
      * @param main name of a class with {@code main}
-     * @param places jars and folders of classes that have it and its libraries, at least one
+     * @param classPath jars and folders of classes that have it and its libraries, at least one
      * @param arguments arguments of {@code main}
      * @return the builder
      */
-    public static Builder program(String main, List<Path> places, String... arguments) {
+    public static Builder program(String main, List<Path> classPath, String... arguments) {
         List<String> words = List.of(arguments);
-        String jars = ProgramClasses.joined(places);
+        String jars = ProgramClasses.joined(classPath);
         return new Builder(
                 main,
                 settings -> UserProgram.load(main, ProgramClasses.open(jars)).main(words, settings));

@@ -9,7 +9,7 @@ import org.rankcluster.actors.job.HeapEstimate;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.launch.Repeats;
+import org.rankcluster.actors.launch.RepeatCheck;
 import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.program.UserFrames;
 import org.rankcluster.input.InputException;
@@ -62,7 +62,7 @@ public final class RankCluster {
             throw new IllegalArgumentException("partitions: " + partitions.length + " (expected: two runs or more)");
         }
         int nodes = checked(job, null).busyNodes();
-        Repeats repeats = new Repeats(nodes);
+        RepeatCheck repeats = new RepeatCheck(nodes);
         MpiResult first = new Run(job, job.out(), job.err())
                 .to(Math.min(partitions[0], nodes), repeats.observing(JobObserver.NONE), repeats::ended);
         for (int i = 1; i < partitions.length; i++) {

@@ -44,7 +44,7 @@ public final class Barrier {
         Barrier barrier = new Barrier();
         for (int i = 0; i < barrier.iterations; i++) {
             Compute.time(lateness(barrier.rank, i));
-            barrier.meet(i);
+            barrier.runBarrier(i);
         }
         barrier.report();
         MPI.Finalize();
@@ -55,7 +55,7 @@ public final class Barrier {
         return Math.floorMod((rank + 1) * 0x9e3779b97f4a7c15L + iteration * 0xbf58476d1ce4e5b9L, LATEST_PS);
     }
 
-    private void meet(int iteration) throws MPIException {
+    private void runBarrier(int iteration) throws MPIException {
         if (load != null) {
             load.begin(iteration);
         }

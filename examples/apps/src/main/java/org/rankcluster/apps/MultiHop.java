@@ -46,10 +46,10 @@ public final class MultiHop {
         int middle = width * width * width / 2;
         int[] around = new int[2 * middle];
         for (int k = 0; k < around.length; k++) {
-            int place = k < middle ? k : k + 1;
-            int x = Math.floorMod(here[0] + place / (width * width) - hops, dims[0]);
-            int y = Math.floorMod(here[1] + place / width % width - hops, dims[1]);
-            int z = Math.floorMod(here[2] + place % width - hops, dims[2]);
+            int index = k < middle ? k : k + 1;
+            int x = Math.floorMod(here[0] + index / (width * width) - hops, dims[0]);
+            int y = Math.floorMod(here[1] + index / width % width - hops, dims[1]);
+            int z = Math.floorMod(here[2] + index % width - hops, dims[2]);
             around[k] = (x * dims[1] + y) * dims[2] + z;
         }
         return around;

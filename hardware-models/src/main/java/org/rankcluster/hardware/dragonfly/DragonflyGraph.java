@@ -49,24 +49,24 @@ final class DragonflyGraph implements RouterGraph {
 
     @Override
     public int neighbour(int router, int port) {
-        int place = router % routersPerGroup;
-        int first = router - place;
+        int position = router % routersPerGroup;
+        int first = router - position;
         if (port < localPorts) {
-            return first + group.neighbour(place, port);
+            return first + group.neighbour(position, port);
         }
         int own = via(router);
-        int global = place * globalPorts + port - localPorts;
+        int global = position * globalPorts + port - localPorts;
         int target = links.target(own, global);
         return target < 0 ? -1 : target * routersPerGroup + links.partner(own, global) / globalPorts;
     }
 
     @Override
     public int opposite(int router, int port) {
-        int place = router % routersPerGroup;
+        int position = router % routersPerGroup;
         if (port < localPorts) {
-            return group.opposite(place, port);
+            return group.opposite(position, port);
         }
-        return localPorts + links.partner(via(router), place * globalPorts + port - localPorts) % globalPorts;
+        return localPorts + links.partner(via(router), position * globalPorts + port - localPorts) % globalPorts;
     }
 
     @Override
@@ -121,8 +121,8 @@ final class DragonflyGraph implements RouterGraph {
         }
         int port = links.port(own, target, link);
         int gateway = port / globalPorts;
-        int place = router % routersPerGroup;
-        return gateway == place ? localPorts + port % globalPorts : group.next(place, gateway, salt);
+        int position = router % routersPerGroup;
+        return gateway == position ? localPorts + port % globalPorts : group.next(position, gateway, salt);
     }
 
     /** Local hops of a route over a link between two groups. */

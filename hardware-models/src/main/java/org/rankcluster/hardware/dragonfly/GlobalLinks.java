@@ -53,28 +53,28 @@ final class GlobalLinks {
         Arrays.fill(partners, -1);
         int others = groups - 1;
         int rounds = others == 0 ? 0 : Math.min(most, ports / others);
-        int[][] places = places(arrangement == Arrangement.RANDOM, seed);
+        int[][] order = order(arrangement == Arrangement.RANDOM, seed);
         for (int round = 0; round < rounds; round++) {
             for (int group = 0; group < groups; group++) {
                 for (int position = 0; position < others; position++) {
                     int target = target(arrangement, group, position);
                     int back = back(arrangement, group, target, position);
-                    set(group, places[group][round * others + position], target, places[target][round * others + back]);
+                    set(group, order[group][round * others + position], target, order[target][round * others + back]);
                 }
             }
         }
         if (rounds < most) {
-            joinRest(rounds * others, places);
+            joinRest(rounds * others, order);
         }
         this.starts = new int[groups * groups + 1];
         this.ofPair = new int[groups * ports];
         listPairs();
     }
 
-    private int[][] places(boolean isRandom, long seed) {
-        int[][] places = new int[groups][ports];
+    private int[][] order(boolean isRandom, long seed) {
+        int[][] order = new int[groups][ports];
         SplittableRandom random = new SplittableRandom(seed);
-        for (int[] ofGroup : places) {
+        for (int[] ofGroup : order) {
             Arrays.setAll(ofGroup, port -> port);
             for (int i = ports - 1; isRandom && i > 0; i--) {
                 int other = random.nextInt(i + 1);
@@ -83,7 +83,7 @@ final class GlobalLinks {
                 ofGroup[other] = kept;
             }
         }
-        return places;
+        return order;
     }
 
     private int target(Arrangement arrangement, int group, int position) {
@@ -106,7 +106,7 @@ final class GlobalLinks {
     }
 
     /** Joins the ports from {@code first} on in pairs: to the group k further, and k back; the last one to the group half way round. */
-    private void joinRest(int first, int[][] places) {
+    private void joinRest(int first, int[][] order) {
         int rest = ports - first;
         for (int group = 0; group < groups && groups > 1; group++) {
             for (int i = 0; i < rest; i++) {
@@ -118,7 +118,7 @@ final class GlobalLinks {
                 }
                 int target = Math.floorMod(isForward ? group + distance : group - distance, groups);
                 int partner = isLast ? i : i ^ 1;
-                set(group, places[group][first + i], target, places[target][first + partner]);
+                set(group, order[group][first + i], target, order[target][first + partner]);
             }
         }
     }

@@ -332,7 +332,7 @@ public final class FatTree implements FlatTopology {
      * @param to number of a node
      * @return level; 0 if the nodes are the same
      */
-    public int meeting(int from, int to) {
+    public int commonLevel(int from, int to) {
         int level = 0;
         while (from / reach[level] != to / reach[level]) {
             level++;
@@ -347,7 +347,7 @@ public final class FatTree implements FlatTopology {
 
     @Override
     public int distance(int from, int to) {
-        return 2 * meeting(from, to);
+        return 2 * commonLevel(from, to);
     }
 
     /** Returns the node of the same position below the next switch of the lowest level, so that all traffic uses the links above it. */

@@ -57,8 +57,8 @@ final class FatTreeLinkSets implements LinkSets {
             return set == bisection ? "bisection up" : "bisection down";
         }
         int level = level(set);
-        int place = set - first[level];
-        return "links " + (place % 2 == 0 ? "up from" : "down to") + " group " + place / 2 + " of level " + level;
+        int index = set - first[level];
+        return "links " + (index % 2 == 0 ? "up from" : "down to") + " group " + index / 2 + " of level " + level;
     }
 
     @Override
@@ -70,8 +70,8 @@ final class FatTreeLinkSets implements LinkSets {
 
     @Override
     public void add(int from, int to, long bytes, double[] loads) {
-        int meeting = tree.meeting(from, to);
-        for (int level = 1; level < meeting; level++) {
+        int commonLevel = tree.commonLevel(from, to);
+        for (int level = 1; level < commonLevel; level++) {
             loads[first[level] + 2 * (from / tree.reach(level))] += bytes;
             loads[first[level] + 2 * (to / tree.reach(level)) + 1] += bytes;
         }

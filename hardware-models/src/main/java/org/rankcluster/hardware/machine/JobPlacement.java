@@ -16,7 +16,7 @@ import org.rankcluster.input.InputException;
  *
  * @param machine the machine, no longer elastic
  * @param mapping node of each rank
- * @param background number of ranks of a background job, which have the places behind the job's; 0 for none
+ * @param background number of ranks of a background job, which have the slots behind the job's; 0 for none
  */
 public record JobPlacement(Machine machine, RankMapping mapping, int background) {
     /** Key of the maximum number of ranks. */
@@ -81,7 +81,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
                     RANKS, ranks, machine.geometry().elastic() ? "1 or more" : range(machine, ranksPerNode));
         }
         Machine sized = machine.geometry().elastic() ? sized(machine, ranks, ranksPerNode) : machine;
-        int places = places(sized, ranksPerNode);
+        int capacity = capacity(sized, ranksPerNode);
         String letters = mapping == null ? usualOrder(machine) : mapping.toUpperCase(Locale.ROOT);
         if (mapping != null && !OrderMapping.isOrder(letters, sized.topology())) {
             RankMapping file = MapFile.read(mapping, sized, ranks, ranksPerNode);
@@ -89,18 +89,18 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
             checkFile(mapping, file, machine.geometry().failed());
             return new JobPlacement(sized, file);
         }
-        if (ranks != null && ranks > places) {
+        if (ranks != null && ranks > capacity) {
             throw InputException.option(RANKS, ranks, range(sized, ranksPerNode));
         }
         int slots = ranksPerNode == null ? 1 : ranksPerNode;
-        int count = ranks == null ? places : ranks;
+        int count = ranks == null ? capacity : ranks;
         if (machine.geometry().elastic()) {
             RankMapping first = new OrderMapping(
                     sized.topology(), slots, letters, machine.geometry().rankOrder(), count);
             return withSpareNodes(machine, sized.topology().nodes(), first, universe);
         }
-        checkUniverse(universe, count, places);
-        int all = universe == null ? places : universe;
+        checkUniverse(universe, count, capacity);
+        int all = universe == null ? capacity : universe;
         RankMapping mapped = machine.geometry().failed().isEmpty()
                 ? new OrderMapping(
                         sized.topology(), slots, letters, machine.geometry().rankOrder(), all)
@@ -109,13 +109,13 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
     }
 
     /**
-     * Places a job and a background job behind it: the background's ranks have the next places in the order of the mapping.
+     * Places a job and a background job behind it: the background's ranks have the next slots in the order of the mapping.
      *
      * @param machine the machine
      * @param ranks number of the job's ranks, of {@code --ranks}; null if it was not given
      * @param asked number of {@code --ranks-per-node}; null for the default, see {@link #of(Machine, Integer, Integer, String, Integer)}
      * @param mapping text of {@code --mapping}; null for the default order. A map file has lines for the background's ranks behind the job's
-     * @param background number of the background's ranks; null for all places that the job leaves free
+     * @param background number of the background's ranks; null for all slots that the job leaves free
      * @return the placement
      * @throws InputException if the ranks of both do not fit on the machine
      */
@@ -142,31 +142,32 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         }
         Integer both = elastic && background != null ? (Integer) Math.addExact(ranks, background) : null;
         JobPlacement all = of(machine, both, asked, mapping, both);
-        int places = all.mapping.ranks();
-        if (ranks >= places) {
-            String rule = "less than " + places + ", so that " + BACKGROUND + " has slots; more with --ranks-per-node";
+        int capacity = all.mapping.ranks();
+        if (ranks >= capacity) {
+            String rule =
+                    "less than " + capacity + ", so that " + BACKGROUND + " has slots; more with --ranks-per-node";
             throw InputException.option(RANKS, ranks, rule);
         }
-        if (background != null && background > places - ranks) {
-            String rule = "1.." + (places - ranks) + ", the slots that the job leaves free";
+        if (background != null && background > capacity - ranks) {
+            String rule = "1.." + (capacity - ranks) + ", the slots that the job leaves free";
             throw InputException.option(BACKGROUND, RANKS + " " + background, rule);
         }
         return new JobPlacement(
-                all.machine, new FirstRanks(all.mapping, ranks), background == null ? places - ranks : background);
+                all.machine, new FirstRanks(all.mapping, ranks), background == null ? capacity - ranks : background);
     }
 
     /** Maps ranks to nodes in the usual order, but for the failed nodes. */
     private static RankMapping aroundFailed(Machine machine, int slots, String letters, int ranks) {
-        int places = Math.multiplyExact(machine.topology().nodes(), slots);
+        int capacity = Math.multiplyExact(machine.topology().nodes(), slots);
         RankMapping all = new OrderMapping(
-                machine.topology(), slots, letters, machine.geometry().rankOrder(), places);
+                machine.topology(), slots, letters, machine.geometry().rankOrder(), capacity);
         int[] nodes = new int[ranks];
         int[] slotsOf = new int[ranks];
         int count = 0;
-        for (int place = 0; count < ranks; place++) {
-            if (!machine.geometry().failed().get(all.nodeOf(place))) {
-                nodes[count] = all.nodeOf(place);
-                slotsOf[count++] = all.slotOf(place);
+        for (int index = 0; count < ranks; index++) {
+            if (!machine.geometry().failed().get(all.nodeOf(index))) {
+                nodes[count] = all.nodeOf(index);
+                slotsOf[count++] = all.slotOf(index);
             }
         }
         return new TableMapping(letters, machine.topology(), slots, nodes, slotsOf);
@@ -185,8 +186,8 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
     private static String usualOrder(Machine machine) {
         String letters = OrderMapping.letters(machine.topology());
         boolean fillsNodes = machine.geometry().elastic() && machine.geometry().rankOrder() == RankOrder.FIRST_FASTEST;
-        int place = letters.length() - 1;
-        return fillsNodes ? letters.charAt(place) + letters.substring(0, place) : letters;
+        int last = letters.length() - 1;
+        return fillsNodes ? letters.charAt(last) + letters.substring(0, last) : letters;
     }
 
     private static JobPlacement withSpareNodes(
@@ -214,14 +215,14 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         return machine.topology().nodes() - mapping.spareNodes();
     }
 
-    private static int places(Machine machine, @Nullable Integer ranksPerNode) {
+    private static int capacity(Machine machine, @Nullable Integer ranksPerNode) {
         int nodes = nodes(machine);
-        long places = (long) nodes * (ranksPerNode == null ? 1 : ranksPerNode);
-        if (places > Integer.MAX_VALUE) {
+        long capacity = (long) nodes * (ranksPerNode == null ? 1 : ranksPerNode);
+        if (capacity > Integer.MAX_VALUE) {
             String rule = "fewer than 2^31 slots on " + nodes + " nodes";
             throw InputException.option("--ranks-per-node", String.valueOf(ranksPerNode), rule);
         }
-        return (int) places;
+        return (int) capacity;
     }
 
     private static void checkRanksPerNode(Machine machine, @Nullable Integer ranksPerNode) {

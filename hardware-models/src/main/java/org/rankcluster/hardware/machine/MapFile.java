@@ -49,7 +49,7 @@ final class MapFile {
         MapFile file = new MapFile(name, machine.topology(), most);
         file.readLines();
         int slots = ranksPerNode == null ? file.slotsUsed : ranksPerNode;
-        file.checkPlaces(slots);
+        file.checkSlots(slots);
         return file.mapping(ranks, slots);
     }
 
@@ -67,7 +67,7 @@ final class MapFile {
                 int comment = line.indexOf('#');
                 String text = (comment < 0 ? line : line.substring(0, comment)).strip();
                 if (!text.isEmpty()) {
-                    readPlace(number, text);
+                    readSlot(number, text);
                 }
             }
         } catch (IOException e) {
@@ -75,7 +75,7 @@ final class MapFile {
         }
     }
 
-    private void readPlace(int line, String text) {
+    private void readSlot(int line, String text) {
         String[] words = SEPARATOR.split(text);
         if (words.length != letters.length()) {
             String rule = letters.length() + " numbers: " + String.join(" ", letters.split(""));
@@ -113,18 +113,18 @@ final class MapFile {
         count++;
     }
 
-    private void checkPlaces(int slotsPerNode) {
+    private void checkSlots(int slotsPerNode) {
         int[] lineOf = new int[Math.multiplyExact(topology.nodes(), slotsPerNode)];
         for (int rank = 0; rank < count; rank++) {
-            int place = nodes[rank] * slotsPerNode + slots[rank];
-            if (lineOf[place] > 0) {
+            int position = nodes[rank] * slotsPerNode + slots[rank];
+            if (lineOf[position] > 0) {
                 throw new InputException(
                         name + ":" + lines[rank],
                         "slot",
                         describe(rank),
-                        "a slot that no other line has; line " + lineOf[place] + " has it");
+                        "a slot that no other line has; line " + lineOf[position] + " has it");
             }
-            lineOf[place] = lines[rank];
+            lineOf[position] = lines[rank];
         }
     }
 

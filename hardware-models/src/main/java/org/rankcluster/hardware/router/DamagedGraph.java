@@ -28,11 +28,11 @@ final class DamagedGraph implements RouterGraph {
     private final BitSet failed;
     /** Costs of routes between routers, by the last one. */
     private final short[][] costs;
-    /** Costs of routes to intermediate places, by place. */
-    private final short[][] toPlaces;
+    /** Costs of routes to intermediate destinations, by their number. */
+    private final short[][] toVias;
 
     private final int diameter;
-    private final int farthestPlace;
+    private final int farthestVia;
 
     /**
      * Creates a graph.
@@ -44,20 +44,20 @@ final class DamagedGraph implements RouterGraph {
         this.whole = whole;
         this.failed = failed;
         this.costs = new short[whole.routers()][];
-        this.toPlaces = new short[whole.vias()][];
-        BitSet[] places = new BitSet[whole.vias()];
-        Arrays.setAll(places, place -> new BitSet());
+        this.toVias = new short[whole.vias()][];
+        BitSet[] routersOf = new BitSet[whole.vias()];
+        Arrays.setAll(routersOf, via -> new BitSet());
         for (int router = 0; router < whole.routers(); router++) {
             BitSet one = new BitSet();
             one.set(router);
             costs[router] = costs(one);
-            places[whole.via(router)].set(router);
+            routersOf[whole.via(router)].set(router);
         }
-        for (int place = 0; place < places.length; place++) {
-            toPlaces[place] = costs(places[place]);
+        for (int via = 0; via < routersOf.length; via++) {
+            toVias[via] = costs(routersOf[via]);
         }
         this.diameter = mostHops(costs);
-        this.farthestPlace = mostHops(toPlaces);
+        this.farthestVia = mostHops(toVias);
     }
 
     private static int mostHops(short[][] tables) {
@@ -154,7 +154,7 @@ final class DamagedGraph implements RouterGraph {
 
     @Override
     public int nextTo(int router, int via, int salt) {
-        return nearer(router, toPlaces[via], whole.nextTo(router, via, salt));
+        return nearer(router, toVias[via], whole.nextTo(router, via, salt));
     }
 
     /** Returns the first port, from a usual one on, that leads nearer. */
@@ -199,7 +199,7 @@ final class DamagedGraph implements RouterGraph {
     public int channels(RouterRouting routing) {
         // A progressive packet may be diverted behind each hop that does not leave its group, so before its last hop.
         int before = routing == RouterRouting.PAR ? diameter - 1 : 0;
-        return routing.hasDetours() ? before + farthestPlace + diameter : diameter;
+        return routing.hasDetours() ? before + farthestVia + diameter : diameter;
     }
 
     @Override

@@ -30,7 +30,7 @@ import org.rankcluster.hardware.topology.Topology;
  */
 public abstract class RouterFamily implements NetworkFamily {
     private static final int MOST_PACKET = Short.MAX_VALUE;
-    private static final int MOST_ROUTERS = RouterPath.MOST_PLACES;
+    private static final int MOST_ROUTERS = RouterPath.MOST_VIAS;
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,6}(x[1-9]\\d{0,6})*");
 
     private static final Pattern NODES = Pattern.compile("\\d+");
@@ -119,13 +119,13 @@ public abstract class RouterFamily implements NetworkFamily {
             FailedLinks.reject(values, "on more than " + DamagedGraph.MOST_ROUTERS + " routers");
         }
         List<Cable> cables = new ArrayList<>();
-        List<Integer> places = new ArrayList<>();
+        List<Integer> positions = new ArrayList<>();
         for (int router = 0; router < whole.routers(); router++) {
             for (int port = 0; port < whole.ports(); port++) {
                 int neighbour = whole.neighbour(router, port);
                 if (neighbour > router) {
                     cables.add(new Cable(router, neighbour));
-                    places.add(router * whole.ports() + port);
+                    positions.add(router * whole.ports() + port);
                 }
             }
         }
@@ -137,8 +137,8 @@ public abstract class RouterFamily implements NetworkFamily {
         BitSet failed = new BitSet();
         for (int i = drawn.nextSetBit(0); i >= 0; i = drawn.nextSetBit(i + 1)) {
             Cable cable = cables.get(i);
-            int port = places.get(i) % whole.ports();
-            failed.set(places.get(i));
+            int port = positions.get(i) % whole.ports();
+            failed.set(positions.get(i));
             failed.set(cable.to() * whole.ports() + whole.opposite(cable.from(), port));
         }
         DamagedGraph graph = new DamagedGraph(whole, failed);

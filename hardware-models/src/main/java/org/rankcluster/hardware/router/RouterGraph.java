@@ -66,26 +66,26 @@ public interface RouterGraph {
     /** {@return the greatest length of a minimal route} */
     int diameter();
 
-    /** {@return the number of intermediate places of Valiant's routes: routers, or groups of routers} */
+    /** {@return the number of intermediate destinations of Valiant's routes: routers, or groups of routers} */
     default int vias() {
         return routers();
     }
 
     /**
-     * Returns the intermediate place of a router.
+     * Returns the intermediate destination of a router.
      *
      * @param router number of a router
-     * @return place, 0..{@link #vias} - 1
+     * @return its number, 0..{@link #vias} - 1
      */
     default int via(int router) {
         return router;
     }
 
     /**
-     * Returns the port of the next hop of a route to an intermediate place.
+     * Returns the port of the next hop of a route to an intermediate destination.
      *
-     * @param router number of a router in another place
-     * @param via the place
+     * @param router number of a router elsewhere
+     * @param via the intermediate destination
      * @param salt as in {@link #next}
      * @return port
      */
@@ -120,7 +120,7 @@ public interface RouterGraph {
      *
      * @param hops number of links
      * @param globals number of them between groups
-     * @param isBehind true behind the intermediate place, or without one
+     * @param isBehind true behind the intermediate destination, or without one
      * @param isDiverted true if the packet left its minimal route behind its first router
      */
     record Taken(int hops, int globals, boolean isBehind, boolean isDiverted) {}

@@ -4,8 +4,8 @@ import org.rankcluster.hardware.router.RouterGraph.Taken;
 
 /**
  * The encoding of a packet's route in one word. From the lowest bit on the word has the packet's hops (8), its global
- * hops (2), whether it was diverted, whether it is behind its intermediate place, a number that chooses among equal
- * routes (4), the intermediate place plus 1 (22), 0 for none, and its node (26).
+ * hops (2), whether it was diverted, whether it is behind its intermediate destination, a number that chooses among equal
+ * routes (4), the intermediate destination plus 1 (22), 0 for none, and its node (26).
  */
 public final class RouterPath {
     /** Number of values of the number that chooses among equal routes. */
@@ -22,8 +22,8 @@ public final class RouterPath {
     private static final int VIA = (1 << 22) - 1;
     private static final int NODE_SHIFT = 38;
 
-    /** Largest number of intermediate places. */
-    public static final int MOST_PLACES = VIA;
+    /** Largest number of intermediate destinations. */
+    public static final int MOST_VIAS = VIA;
 
     /** Largest number of nodes. */
     public static final int MOST_NODES = 1 << 26;
@@ -55,23 +55,25 @@ public final class RouterPath {
         return (int) (key * 0x9e3779b97f4a7c15L >>> Integer.SIZE);
     }
 
-    /** Returns the intermediate place of a route; -1 for none. */
+    /** Returns the intermediate destination of a route; -1 for none. */
     public static int via(long path) {
         return ((int) (path >>> VIA_SHIFT) & VIA) - 1;
     }
 
-    /** Returns the route over an intermediate place that a packet takes from now on. */
+    /** Returns the route over an intermediate destination that a packet takes from now on. */
     public static long over(long path, int via) {
         long diverted = (path & HOPS) > 0 ? DIVERTED : 0;
         return path | diverted | (via + 1L) << VIA_SHIFT;
     }
 
-    /** Returns whether a packet may still choose its route: it has no intermediate place, and has not left the group of its source. */
+    /**
+     * Returns whether a packet may still choose its route: it has no intermediate destination, and has not left the group of its source.
+     */
     public static boolean isOpen(long path) {
         return via(path) < 0 && globals(path) == 0;
     }
 
-    /** Returns whether a packet must still go to its intermediate place. */
+    /** Returns whether a packet must still go to its intermediate destination. */
     public static boolean isUnderWay(long path) {
         return via(path) >= 0 && (path & BEHIND) == 0;
     }
@@ -86,7 +88,7 @@ public final class RouterPath {
         return (int) path >>> GLOBALS_SHIFT & GLOBALS;
     }
 
-    /** Returns the route of a packet at a router: behind its intermediate place, if this is it. */
+    /** Returns the route of a packet at a router: behind its intermediate destination, if this is it. */
     public static long at(long path, RouterGraph graph, int router) {
         return via(path) == graph.via(router) ? path | BEHIND : path;
     }
@@ -111,7 +113,7 @@ public final class RouterPath {
         return path + 1 + (counts ? 1L << GLOBALS_SHIFT : 0);
     }
 
-    /** Returns the number of hops of a route from a router over an intermediate place. */
+    /** Returns the number of hops of a route from a router over an intermediate destination. */
     public static int hopsOver(long path, RouterGraph graph, int from, int via, int to) {
         int router = from;
         int hops = 0;
@@ -123,7 +125,7 @@ public final class RouterPath {
     }
 
     /**
-     * Returns a random intermediate place that is neither the source's nor the destination's; -1 if there is none.
+     * Returns a random intermediate destination that is neither the source's nor the destination's; -1 if there is none.
      *
      * @param draw random number
      */
@@ -135,10 +137,10 @@ public final class RouterPath {
         if (others <= 0) {
             return -1;
         }
-        int place = (int) Long.remainderUnsigned(draw, others);
+        int via = (int) Long.remainderUnsigned(draw, others);
         int low = Math.min(source, target);
         int high = Math.max(source, target);
-        place += place >= low ? 1 : 0;
-        return excluded == 2 && place >= high ? place + 1 : place;
+        via += via >= low ? 1 : 0;
+        return excluded == 2 && via >= high ? via + 1 : via;
     }
 }

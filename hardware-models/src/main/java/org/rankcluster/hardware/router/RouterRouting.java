@@ -6,17 +6,17 @@ import java.util.Locale;
 public enum RouterRouting {
     /** Minimal routes. */
     MINIMAL,
-    /** Over a random intermediate place (Valiant 1982). */
+    /** Over a random intermediate destination (Valiant 1982). */
     VALIANT,
     /**
-     * Minimal, or over a random place if the queue there times its hops is shorter. The queues are those of the first router (UGAL-L; Kim,
-     * Dally, Scott, Abts 2008).
+     * Minimal, or over a random intermediate destination if the queue there times its hops is shorter. The queues are those of the first
+     * router (UGAL-L; Kim, Dally, Scott, Abts 2008).
      */
     UGAL_LOCAL,
     /** As {@link #UGAL_LOCAL}, and the choice is made again at each hop inside the group of the source (Jiang, Kim, Dally 2009). */
     PAR;
 
-    /** {@return true if routes may lead over an intermediate place} */
+    /** {@return true if routes may lead over an intermediate destination} */
     public boolean hasDetours() {
         return this != MINIMAL;
     }

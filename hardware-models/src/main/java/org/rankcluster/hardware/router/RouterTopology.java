@@ -39,11 +39,11 @@ public record RouterTopology(int nodes, int nodesPerRouter, RouterGraph graph) i
         return nodes == 1 ? 0 : used == 1 ? NODE_LINKS : NODE_LINKS + graph.diameter();
     }
 
-    /** Returns the node at the same place of the next group, or of the next router where there are no groups. */
+    /** Returns the node at the same position of the next group, or of the next router where there are no groups. */
     @Override
     public int adversary(int node) {
-        int routersOfPlace = graph.routers() / graph.vias();
-        return (node + routersOfPlace * nodesPerRouter) % nodes;
+        int routersOfGroup = graph.routers() / graph.vias();
+        return (node + routersOfGroup * nodesPerRouter) % nodes;
     }
 
     @Override

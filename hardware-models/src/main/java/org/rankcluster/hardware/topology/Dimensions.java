@@ -8,8 +8,8 @@ public final class Dimensions {
     /** Maximum number of dimensions that have names. */
     public static final int MOST = 25;
 
-    /** Letter of the place on a node. */
-    public static final char PLACE = 'T';
+    /** Letter of the slot on a node. */
+    public static final char SLOT = 'T';
 
     private static final String FEW = "XYZ";
     private static final String MANY = "ABCDEFGHIJKLMNOPQRSUVWXYZ";

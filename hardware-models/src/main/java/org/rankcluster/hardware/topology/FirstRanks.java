@@ -1,10 +1,10 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The part of a mapping for the initial ranks, if more ranks may be spawned later. The places of its other ranks are
+ * The part of a mapping for the initial ranks, if more ranks may be spawned later. The slots of its other ranks are
  * free for ranks that are started later.
  *
- * @param all places of all possible ranks
+ * @param all slots of all possible ranks
  * @param ranks number of ranks from the beginning, 0 to {@code all.ranks()}
  */
 public record FirstRanks(RankMapping all, int ranks) implements RankMapping {

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * A greedy mapping of ranks to slots of nodes by their traffic. The method is by Hoefler and Snir, "Generic topology
  * mapping strategies for large-scale parallel architectures", ICS 2011, section 4.1. The rank with most traffic is
  * placed first. Then follows, again and again, the rank with most traffic to ranks that are placed; it takes the free
- * place with the least sum of bytes times links to them. Exchanges of two ranks then make the sum smaller.
+ * position with the least sum of bytes times links to them. Exchanges of two ranks then make the sum smaller.
  */
 public final class GreedyMapping {
     /** Largest number of rounds of exchanges. */
@@ -18,8 +18,8 @@ public final class GreedyMapping {
     private final Topology topology;
     private final int slots;
     private final List<List<Edge>> edges = new ArrayList<>();
-    private final int[] places;
-    /** Rank at each place; -1 for none. */
+    private final int[] positions;
+    /** Rank at each position; -1 for none. */
     private final int[] ranks;
 
     private final int[][] near;
@@ -30,10 +30,10 @@ public final class GreedyMapping {
     private GreedyMapping(Topology topology, int ranks, int slots) {
         this.topology = topology;
         this.slots = slots;
-        this.places = new int[ranks];
+        this.positions = new int[ranks];
         this.ranks = new int[topology.nodes() * slots];
         this.near = new int[topology.nodes()][];
-        Arrays.fill(places, -1);
+        Arrays.fill(positions, -1);
         Arrays.fill(this.ranks, -1);
         for (int rank = 0; rank < ranks; rank++) {
             edges.add(new ArrayList<>());
@@ -49,9 +49,9 @@ public final class GreedyMapping {
      * @param from senders
      * @param to receivers, one for each sender
      * @param bytes bytes that each sender sends to its receiver
-     * @return place of each rank: node times {@code slots} plus slot
+     * @return position of each rank: node times {@code slots} plus slot
      */
-    public static int[] places(Topology topology, int ranks, int slots, int[] from, int[] to, long[] bytes) {
+    public static int[] positions(Topology topology, int ranks, int slots, int[] from, int[] to, long[] bytes) {
         GreedyMapping mapping = new GreedyMapping(topology, ranks, slots);
         for (int i = 0; i < from.length; i++) {
             if (from[i] != to[i]) {
@@ -59,11 +59,11 @@ public final class GreedyMapping {
                 mapping.edges.get(to[i]).add(new Edge(from[i], bytes[i]));
             }
         }
-        mapping.place();
+        mapping.assign();
         for (int round = 0; round < ROUNDS && mapping.exchange(); round++) {
             // each round makes the sum smaller
         }
-        return mapping.places;
+        return mapping.positions;
     }
 
     /**
@@ -84,13 +84,13 @@ public final class GreedyMapping {
         return sum;
     }
 
-    private void place() {
-        double[] attached = new double[places.length];
-        for (int placed = 0; placed < places.length; placed++) {
+    private void assign() {
+        double[] attached = new double[positions.length];
+        for (int placed = 0; placed < positions.length; placed++) {
             int next = next(attached);
-            int place = best(next);
-            places[next] = place;
-            ranks[place] = next;
+            int position = best(next);
+            positions[next] = position;
+            ranks[position] = next;
             for (Edge edge : edges.get(next)) {
                 attached[edge.rank] += edge.bytes;
             }
@@ -101,8 +101,8 @@ public final class GreedyMapping {
     private int next(double[] attached) {
         int best = -1;
         double traffic = 0;
-        for (int rank = 0; rank < places.length; rank++) {
-            if (places[rank] < 0 && (best < 0 || attached[rank] >= attached[best])) {
+        for (int rank = 0; rank < positions.length; rank++) {
+            if (positions[rank] < 0 && (best < 0 || attached[rank] >= attached[best])) {
                 double own = edges.get(rank).stream().mapToDouble(Edge::bytes).sum();
                 if (best < 0 || attached[rank] > attached[best] || own > traffic) {
                     best = rank;
@@ -113,39 +113,41 @@ public final class GreedyMapping {
         return best;
     }
 
-    /** Returns the free place with the least distances to placed ranks; of equals the lowest. */
+    /** Returns the free position with the least distances to placed ranks; of equals the lowest. */
     private int best(int rank) {
         int best = -1;
         double least = Double.POSITIVE_INFINITY;
-        for (int place = 0; place < ranks.length && least > 0; place++) {
-            if (ranks[place] < 0) {
-                double sum = distance(rank, place, -1);
+        for (int position = 0; position < ranks.length && least > 0; position++) {
+            if (ranks[position] < 0) {
+                double sum = distance(rank, position, -1);
                 if (sum < least) {
                     least = sum;
-                    best = place;
+                    best = position;
                 }
             }
         }
         return best;
     }
 
-    /** Returns the sum of bytes times links of a rank at a place, without the traffic with {@code other}. */
-    private double distance(int rank, int place, int other) {
+    /** Returns the sum of bytes times links of a rank at a position, without the traffic with {@code other}. */
+    private double distance(int rank, int position, int other) {
         double sum = 0;
         for (Edge edge : edges.get(rank)) {
-            if (edge.rank != other && places[edge.rank] >= 0) {
-                sum += (double) edge.bytes * topology.distance(place / slots, places[edge.rank] / slots);
+            if (edge.rank != other && positions[edge.rank] >= 0) {
+                sum += (double) edge.bytes * topology.distance(position / slots, positions[edge.rank] / slots);
             }
         }
         return sum;
     }
 
-    /** Exchanges ranks with others, or with free places, near the ranks that they communicate with. Returns whether the sum is smaller. */
+    /**
+     * Exchanges ranks with others, or with free positions, near the ranks that they communicate with. Returns whether the sum is smaller.
+     */
     private boolean exchange() {
         boolean hasChanged = false;
-        for (int rank = 0; rank < places.length; rank++) {
+        for (int rank = 0; rank < positions.length; rank++) {
             for (Edge edge : edges.get(rank)) {
-                hasChanged |= exchangeNear(rank, places[edge.rank] / slots);
+                hasChanged |= exchangeNear(rank, positions[edge.rank] / slots);
             }
         }
         return hasChanged;
@@ -154,8 +156,8 @@ public final class GreedyMapping {
     private boolean exchangeNear(int rank, int node) {
         boolean hasChanged = false;
         for (int near : near(node)) {
-            for (int place = near * slots; place < (near + 1) * slots; place++) {
-                hasChanged |= place != places[rank] && exchange(rank, place);
+            for (int position = near * slots; position < (near + 1) * slots; position++) {
+                hasChanged |= position != positions[rank] && exchange(rank, position);
             }
         }
         return hasChanged;
@@ -176,23 +178,23 @@ public final class GreedyMapping {
         return near[node];
     }
 
-    private boolean exchange(int rank, int place) {
-        int here = places[rank];
-        int other = ranks[place];
+    private boolean exchange(int rank, int position) {
+        int here = positions[rank];
+        int other = ranks[position];
         double before = distance(rank, here, other);
-        double after = distance(rank, place, other);
+        double after = distance(rank, position, other);
         if (other >= 0) {
-            before += distance(other, place, rank);
+            before += distance(other, position, rank);
             after += distance(other, here, rank);
         }
         if (after >= before) {
             return false;
         }
-        places[rank] = place;
-        ranks[place] = rank;
+        positions[rank] = position;
+        ranks[position] = rank;
         ranks[here] = other;
         if (other >= 0) {
-            places[other] = here;
+            positions[other] = here;
         }
         return true;
     }

@@ -33,7 +33,7 @@ public final class OrderMapping implements RankMapping {
     }
 
     /**
-     * Creates a mapping of the first {@code ranks} places.
+     * Creates a mapping of the first {@code ranks} slots.
      *
      * @param topology topology of the machine
      * @param slots number of ranks a node, 1 or more
@@ -72,7 +72,7 @@ public final class OrderMapping implements RankMapping {
      * @return the letters of the dimensions, then T
      */
     public static String letters(Topology topology) {
-        return Dimensions.letters(topology.dimensions()) + Dimensions.PLACE;
+        return Dimensions.letters(topology.dimensions()) + Dimensions.SLOT;
     }
 
     /**
@@ -98,7 +98,7 @@ public final class OrderMapping implements RankMapping {
     }
 
     /**
-     * Returns the extents of the machine's dimensions and of the place on a node.
+     * Returns the extents of the machine's dimensions and of the slots of a node.
      *
      * @return extents in the order in which ranks are counted, fastest first
      */
@@ -112,19 +112,19 @@ public final class OrderMapping implements RankMapping {
         int count = 0;
         for (int i = 0; i < order.length(); i++) {
             int dimension = letters.indexOf(fastestFirst.charAt(i));
-            boolean place = dimension == topology.dimensions();
-            int extent = place ? slots : topology.extent(dimension);
-            int nodeStride = place ? 0 : stride(topology, dimension);
+            boolean isSlot = dimension == topology.dimensions();
+            int extent = isSlot ? slots : topology.extent(dimension);
+            int nodeStride = isSlot ? 0 : stride(topology, dimension);
             if (extent == 1) {
                 continue;
             }
-            if (!place && count > 0 && nodeStrides[count - 1] * (long) extents[count - 1] == nodeStride) {
+            if (!isSlot && count > 0 && nodeStrides[count - 1] * (long) extents[count - 1] == nodeStride) {
                 extents[count - 1] *= extent;
                 continue;
             }
             extents[count] = extent;
             nodeStrides[count] = nodeStride;
-            slotStrides[count] = place ? 1 : 0;
+            slotStrides[count] = isSlot ? 1 : 0;
             count++;
         }
         return count;

@@ -5,7 +5,7 @@ public interface RankMapping {
     /** {@return the number of ranks from the beginning} */
     int ranks();
 
-    /** {@return the maximum number of ranks} Ranks from {@link #ranks} on are started later; they have places as well. */
+    /** {@return the maximum number of ranks} Ranks from {@link #ranks} on are started later; they have slots as well. */
     default int universe() {
         return ranks();
     }

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.topology;
 /**
  * A mapping extended by spare nodes, for ranks that are spawned later. These ranks fill one node after the other.
  *
- * @param first places of the ranks from the beginning
+ * @param first slots of the ranks from the beginning
  * @param nodes number of nodes of {@code first}
  * @param spareRanks maximum number of ranks that are started later, 0 or more
  */

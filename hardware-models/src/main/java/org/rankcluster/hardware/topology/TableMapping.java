@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A mapping as a table of the node and slot of each rank, such as a map file gives. The table takes 8 bytes a rank and
- * 4 a place.
+ * 4 a position.
  */
 public final class TableMapping implements RankMapping {
     private final String name;
@@ -21,7 +21,7 @@ public final class TableMapping implements RankMapping {
      * @param slots number of slots of a node, 1 or more
      * @param nodeOf node of each rank
      * @param slotOf slot of each rank, 0..slots-1
-     * @throws IllegalArgumentException if two ranks have one place
+     * @throws IllegalArgumentException if two ranks have one position
      */
     public TableMapping(String name, Topology topology, int slots, int[] nodeOf, int[] slotOf) {
         this.name = name;
@@ -31,12 +31,12 @@ public final class TableMapping implements RankMapping {
         this.rankAt = new int[Math.multiplyExact(topology.nodes(), slots)];
         Arrays.fill(rankAt, -1);
         for (int rank = 0; rank < nodeOf.length; rank++) {
-            int place = place(nodeOf[rank], slotOf[rank]);
-            if (rankAt[place] >= 0) {
+            int position = position(nodeOf[rank], slotOf[rank]);
+            if (rankAt[position] >= 0) {
                 throw new IllegalArgumentException("rank " + rank + ": node " + nodeOf[rank] + ", slot " + slotOf[rank]
-                        + " (expected: another than of rank " + rankAt[place] + ")");
+                        + " (expected: another than of rank " + rankAt[position] + ")");
             }
-            rankAt[place] = rank;
+            rankAt[position] = rank;
         }
     }
 
@@ -62,10 +62,10 @@ public final class TableMapping implements RankMapping {
 
     @Override
     public int rankAt(int node, int slot) {
-        return rankAt[place(node, slot)];
+        return rankAt[position(node, slot)];
     }
 
-    private int place(int node, int slot) {
+    private int position(int node, int slot) {
         if (slot < 0 || slot >= slots) {
             throw new IndexOutOfBoundsException("slot " + slot + " of " + slots);
         }

@@ -324,8 +324,8 @@ public final class Torus implements Topology {
     }
 
     @Override
-    public TorusTree spanningTree() {
-        return new TorusTree(this);
+    public ClassRouteTree spanningTree() {
+        return new ClassRouteTree(this);
     }
 
     @Override

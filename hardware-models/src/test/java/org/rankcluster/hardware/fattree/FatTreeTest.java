@@ -61,7 +61,7 @@ class FatTreeTest {
             int[][] distances = distances(tree, from);
             for (int to = 0; to < tree.nodes(); to++) {
                 assertThat(tree.distance(from, to)).isEqualTo(distances[0][to]);
-                assertThat(tree.distance(from, to)).isEqualTo(2 * tree.meeting(from, to));
+                assertThat(tree.distance(from, to)).isEqualTo(2 * tree.commonLevel(from, to));
                 diameter = Math.max(diameter, distances[0][to]);
             }
         }

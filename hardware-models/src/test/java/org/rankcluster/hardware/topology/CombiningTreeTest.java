@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.hardware.torus.ClassRouteTree;
 import org.rankcluster.hardware.torus.Torus;
-import org.rankcluster.hardware.torus.TorusTree;
 
 class CombiningTreeTest {
     private static int depth(CombiningTree tree, int node) {
@@ -51,15 +51,15 @@ class CombiningTreeTest {
     void shouldReachAllNodesOfATorusOrMesh() {
         for (int[] shape :
                 new int[][] {{1}, {2}, {5}, {2, 2}, {3, 4}, {1, 4, 2}, {4, 4, 4}, {3, 2, 5}, {2, 3, 2, 3, 2}}) {
-            check(new TorusTree(Torus.of(shape)));
-            check(new TorusTree(Torus.mesh(shape)));
+            check(new ClassRouteTree(Torus.of(shape)));
+            check(new ClassRouteTree(Torus.mesh(shape)));
         }
     }
 
     @Test
     void shouldBeOnTorusLinksOnly() {
         Torus torus = Torus.of(4, 3, 5);
-        TorusTree tree = new TorusTree(torus);
+        ClassRouteTree tree = new ClassRouteTree(torus);
         for (int node = 0; node < torus.nodes(); node++) {
             if (node != tree.root()) {
                 assertThat(torus.distance(node, tree.parent(node))).isEqualTo(1);
@@ -71,7 +71,7 @@ class CombiningTreeTest {
     @Test
     void shouldHaveTheLevelsOfTheMachines() {
         assertThat(new HeapTree(65_536, 2).levels()).isEqualTo(16);
-        assertThat(new TorusTree(Torus.of(16, 12, 16, 16, 2)).levels()).isEqualTo(31);
+        assertThat(new ClassRouteTree(Torus.of(16, 12, 16, 16, 2)).levels()).isEqualTo(31);
         assertThat(Arrays.stream(new HeapTree(7, 2).children(1)).toArray()).containsExactly(3, 4);
     }
 }

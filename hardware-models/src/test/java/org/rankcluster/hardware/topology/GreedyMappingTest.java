@@ -46,12 +46,12 @@ class GreedyMappingTest {
         Torus torus = Torus.of(4, 4, 4);
         int[][] pairs = halo(torus);
         long[] bytes = ones(pairs[0]);
-        int[] places = GreedyMapping.places(torus, 64, 1, pairs[0], pairs[1], bytes);
-        assertThat(places).doesNotHaveDuplicates();
+        int[] positions = GreedyMapping.positions(torus, 64, 1, pairs[0], pairs[1], bytes);
+        assertThat(positions).doesNotHaveDuplicates();
         double least = pairs[0].length;
         assertThat(GreedyMapping.distance(torus, shuffled(64), pairs[0], pairs[1], bytes))
                 .isGreaterThan(2.5 * least);
-        assertThat(GreedyMapping.distance(torus, places, pairs[0], pairs[1], bytes))
+        assertThat(GreedyMapping.distance(torus, positions, pairs[0], pairs[1], bytes))
                 .isLessThan(1.7 * least);
     }
 
@@ -61,18 +61,18 @@ class GreedyMappingTest {
         // 8 ranks on 4 nodes: rank i exchanges data with rank i + 4
         int[] from = {0, 1, 2, 3};
         int[] to = {4, 5, 6, 7};
-        int[] places = GreedyMapping.places(tree, 8, 2, from, to, new long[] {1, 1, 1, 1});
-        assertThat(places).doesNotHaveDuplicates();
+        int[] positions = GreedyMapping.positions(tree, 8, 2, from, to, new long[] {1, 1, 1, 1});
+        assertThat(positions).doesNotHaveDuplicates();
         for (int i = 0; i < 4; i++) {
-            assertThat(places[to[i]] / 2).isEqualTo(places[from[i]] / 2);
+            assertThat(positions[to[i]] / 2).isEqualTo(positions[from[i]] / 2);
         }
     }
 
     @Test
     void shouldPlaceRanksThatSendNothing() {
-        int[] places = GreedyMapping.places(Torus.of(2, 2), 3, 1, new int[0], new int[0], new long[0]);
-        assertThat(places).doesNotHaveDuplicates();
-        for (int place : places) {
+        int[] positions = GreedyMapping.positions(Torus.of(2, 2), 3, 1, new int[0], new int[0], new long[0]);
+        assertThat(positions).doesNotHaveDuplicates();
+        for (int place : positions) {
             assertThat(place).isBetween(0, 3);
         }
     }

@@ -58,14 +58,14 @@ public final class VectorScatter {
         }
         int[] asked = pairs.exchanged(comm).all();
         IndexLists values = new IndexLists(size);
-        IndexLists places = new IndexLists(size);
+        IndexLists positions = new IndexLists(size);
         for (int i = 0; i < asked.length; i += 2) {
             int owner = second.owner(asked[i + 1]);
             values.add(owner, asked[i]);
-            places.add(owner, asked[i + 1] - second.first(owner));
+            positions.add(owner, asked[i + 1] - second.first(owner));
         }
         SortedMap<Integer, Positions> sends = positions(values);
-        IndexLists arriving = places.exchanged(comm);
+        IndexLists arriving = positions.exchanged(comm);
         return new VectorScatter(first, second, rank, Exchange.of(comm, method, sends, positions(arriving)));
     }
 

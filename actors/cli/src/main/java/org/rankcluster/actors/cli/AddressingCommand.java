@@ -12,12 +12,12 @@ import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.JsonTarget;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.actors.job.AddressingSettings;
 import org.rankcluster.actors.launch.ProgramClasses;
@@ -167,8 +167,8 @@ final class AddressingCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> InputException.option(
                         "PROGRAM", chosen, "one of " + String.join(", ", names) + NearestName.hint(chosen, names)));
-        int size = Values.integer("--ranks", ranks, 1, MOST_RANKS);
-        int seen = Values.integer("--rank", rank, 0, size - 1);
+        int size = OptionValues.integer("--ranks", ranks, 1, MOST_RANKS);
+        int seen = OptionValues.integer("--rank", rank, 0, size - 1);
         ComputedWorld world = world(size);
         JsonTarget target = JsonTarget.open(terminal, json);
         ComputedWorld.Outcome outcome = world.run(program, seen);
@@ -181,13 +181,13 @@ final class AddressingCommand implements Callable<Integer> {
 
     private ComputedWorld world(int size) {
         Machine on = MachineReader.ofInstallation().read(machine);
-        int perNode = Values.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE);
+        int perNode = OptionValues.integer("--ranks-per-node", ranksPerNode, 1, MOST_PER_NODE);
         return ComputedWorld.of(
                 size,
                 perNode,
                 on.cpu().core(),
                 AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
-                Values.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
+                OptionValues.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
                 on.topology() instanceof Torus,
                 AddressingSettings.onPaper(on, perNode),
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
@@ -199,11 +199,11 @@ final class AddressingCommand implements Callable<Integer> {
         outcome.footprints()
                 .forEach((scheme, footprint) -> lines.add(List.of(
                         scheme.text(),
-                        Figures.bytes(footprint.addresses()),
-                        Figures.bytes(footprint.maps()),
-                        Figures.bytes(footprint.caches()),
-                        Figures.bytes(footprint.total()),
-                        Figures.seconds(nanoseconds(footprint, outcome) / 1e9))));
+                        UnitFormat.bytes(footprint.addresses()),
+                        UnitFormat.bytes(footprint.maps()),
+                        UnitFormat.bytes(footprint.caches()),
+                        UnitFormat.bytes(footprint.total()),
+                        UnitFormat.seconds(nanoseconds(footprint, outcome) / 1e9))));
         String models = outcome.models().entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue())
                 .collect(Collectors.joining(", "));

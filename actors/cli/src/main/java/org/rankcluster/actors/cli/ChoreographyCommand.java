@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cli.run.BlockCounts;
 import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.AlgorithmAliases;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.ChoreographyDrawing;
 import org.rankcluster.protocol.choreography.ChoreographyGoal;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.UsualNames;
 import org.rankcluster.protocol.collective.Choreographies;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -153,7 +153,7 @@ final class ChoreographyCommand implements Callable<Integer> {
 
     private static String oneOf(String option, String text, List<String> known) {
         if (!known.contains(text)) {
-            String rule = "one of " + String.join(", ", known) + UsualNames.hint(text, known);
+            String rule = "one of " + String.join(", ", known) + AlgorithmAliases.hint(text, known);
             throw InputException.option(option, text, rule);
         }
         return text;
@@ -164,12 +164,13 @@ final class ChoreographyCommand implements Callable<Integer> {
         BlockCounts blocks = counts == null ? null : BlockCounts.of(collective, counts);
         int usual = blocks == null ? 8 : blocks.usualRanks();
         int nodes = torus == null ? usual : torus.nodes();
-        int size =
-                ranks == null ? nodes : Values.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
-        int unit = Values.bytes("--bytes", bytes, Integer.MAX_VALUE / size);
+        int size = ranks == null
+                ? nodes
+                : OptionValues.integer("--ranks", ranks, 1, torus == null ? Integer.MAX_VALUE : nodes);
+        int unit = OptionValues.bytes("--bytes", bytes, Integer.MAX_VALUE / size);
         Parameters parameters = Parameters.of(size)
                 .scope(torus == null ? CollectiveScope.NOWHERE : CollectiveScope.on(torus, size))
-                .root(Values.integer("--root", root, 0, size - 1))
+                .root(OptionValues.integer("--root", root, 0, size - 1))
                 .bytes(unit);
         return blocks == null ? parameters : blocks.in(parameters, unit);
     }

@@ -144,13 +144,13 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private static Finding tool(String what, String program, String advice) {
         String path = System.getenv().getOrDefault("PATH", "");
-        String place = Stream.of(path.split(File.pathSeparator, -1))
+        String location = Stream.of(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
                 .map(folder -> folder + "/" + program)
                 .filter(file -> Files.isExecutable(Path.of(file)))
                 .findFirst()
                 .orElse("none");
-        return Finding.of(!place.equals("none"), ABSENT, what, place, advice);
+        return Finding.of(!location.equals("none"), ABSENT, what, location, advice);
     }
 
     private static Finding port(int port) {

@@ -28,7 +28,7 @@ import org.rankcluster.actors.cli.run.MpmdProgram;
 import org.rankcluster.actors.cli.run.ParseErrors;
 import org.rankcluster.actors.cli.run.RunCommand;
 import org.rankcluster.actors.cli.sweep.SweepCommand;
-import org.rankcluster.actors.job.JobHeap;
+import org.rankcluster.actors.job.HeapErrors;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.Simulation;
 import org.rankcluster.input.InputException;
@@ -246,7 +246,7 @@ public final class Main {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
                 outOfMemory = true;
-                int exit = refuse(terminal, JobHeap.tooSmall());
+                int exit = refuse(terminal, HeapErrors.tooSmall());
                 if (String.valueOf(cause.getMessage()).startsWith("rank ")) {
                     terminal.err().println(cause.getMessage());
                 }

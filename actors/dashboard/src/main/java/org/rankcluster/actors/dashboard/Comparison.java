@@ -61,7 +61,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
         List<String> parts = new ArrayList<>(List.of(address("a", fileOfA), address("b", fileOfB)));
         parts.addAll(ReportFile.blocks(a.messages(), "a"));
         parts.addAll(ReportFile.blocks(b.messages(), "b"));
-        return page == null ? null : page.replace(ReportFile.PLACE, String.join("\n", parts));
+        return page == null ? null : page.replace(ReportFile.MARKER, String.join("\n", parts));
     }
 
     private static String address(String set, String file) {

@@ -40,8 +40,8 @@ public final class Dashboard implements HttpPort.Handler {
     private static final int WITHOUT_PORT = 80;
 
     private final PageHost host;
-    private final Keys keys;
-    private final Browsers browsers;
+    private final LoginKeys keys;
+    private final CrossSiteProtection protection;
     private final DataRoutes data;
     private final ActRoutes acts;
 
@@ -58,16 +58,16 @@ public final class Dashboard implements HttpPort.Handler {
     Dashboard(PageHost host, InetSocketAddress address, DashboardSettings settings, Duration patience) {
         this(
                 host,
-                new Keys(host::isToken, isLocal(address) && settings.key() == DashboardSettings.Key.AUTO),
+                new LoginKeys(host::isToken, isLocal(address) && settings.key() == DashboardSettings.Key.AUTO),
                 settings,
                 patience);
     }
 
     /** Creates a page server whose keys were issued before. */
-    Dashboard(PageHost host, Keys keys, DashboardSettings settings, Duration patience) {
+    Dashboard(PageHost host, LoginKeys keys, DashboardSettings settings, Duration patience) {
         this.host = host;
         this.keys = keys;
-        browsers = new Browsers(settings.names());
+        protection = new CrossSiteProtection(settings.names());
         RunFinder runs = new RunFinder(host);
         data = new DataRoutes(host, runs, patience);
         acts = new ActRoutes(host, runs);
@@ -92,13 +92,15 @@ public final class Dashboard implements HttpPort.Handler {
     public CompletionStage<HttpResponse> handle(HttpRequest request) {
         String path = request.getUri().path();
         boolean isPage = !path.startsWith("/data/") && !path.startsWith("/act/") && !isLogin(path);
-        String objection = browsers.objection(request, isPage);
+        String objection = protection.objection(request, isPage);
         CompletionStage<HttpResponse> answer =
                 objection == null ? dispatch(request, path, isPage) : completed(StatusCodes.FORBIDDEN, objection);
-        return answer.exceptionally(failure -> answer(StatusCodes.INTERNAL_SERVER_ERROR, Lines.reason(failure)))
+        return answer.exceptionally(
+                        failure -> answer(StatusCodes.INTERNAL_SERVER_ERROR, StatusMessages.reason(failure)))
                 .thenApply(response -> isPage
-                        ? Browsers.protect(response)
-                        : Browsers.protect(response).addHeader(RawHeader.create("Cache-Control", "no-store")));
+                        ? CrossSiteProtection.protect(response)
+                        : CrossSiteProtection.protect(response)
+                                .addHeader(RawHeader.create("Cache-Control", "no-store")));
     }
 
     private CompletionStage<HttpResponse> dispatch(HttpRequest request, String path, boolean isPage) {

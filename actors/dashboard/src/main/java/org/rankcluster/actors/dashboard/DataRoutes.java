@@ -30,7 +30,7 @@ final class DataRoutes {
     private final PageHost host;
     private final RunFinder runs;
     private final Duration patience;
-    private final Readers readers = new Readers();
+    private final OpenPages openPages = new OpenPages();
 
     DataRoutes(PageHost host, RunFinder runs, Duration patience) {
         this.host = host;
@@ -40,7 +40,7 @@ final class DataRoutes {
 
     /** Closes all pages. */
     void close() {
-        readers.close();
+        openPages.close();
     }
 
     CompletionStage<HttpResponse> handle(HttpRequest request, String path) {
@@ -48,7 +48,8 @@ final class DataRoutes {
             case "/data/jobs" -> jobs();
             case "/data/ws" -> runs.with(request, run -> CompletableFuture.completedFuture(socket(request, run)));
             case "/data/frame" -> runs.with(request, run -> frame(request, run));
-            case "/data/pulse" -> runs.with(request, run -> run.pulse().thenApply(pulse -> json(Lines.pulse(pulse))));
+            case "/data/pulse" ->
+                runs.with(request, run -> run.pulse().thenApply(pulse -> json(StatusMessages.pulse(pulse))));
             case "/data/trace" -> runs.with(request, run -> trace(request, run));
             case "/data/report" -> runs.with(request, DataRoutes::report);
             default ->
@@ -64,7 +65,7 @@ final class DataRoutes {
                     .map(job -> describe(job, jobs).toCompletableFuture())
                     .toList();
             return CompletableFuture.allOf(described.toArray(new CompletableFuture<?>[0]))
-                    .thenApply(all -> json(Lines.json(
+                    .thenApply(all -> json(StatusMessages.json(
                             described.stream().map(CompletableFuture::join).toList())));
         });
     }
@@ -94,12 +95,12 @@ final class DataRoutes {
         if (upgrade == null) {
             return Dashboard.answer(StatusCodes.BAD_REQUEST, "no WebSocket (expected: one; /data/frame answers once)");
         }
-        if (!readers.enter()) {
+        if (!openPages.enter()) {
             return Dashboard.answer(
                     StatusCodes.SERVICE_UNAVAILABLE,
-                    "pages: " + Readers.MOST + " are open (expected: one of them to close)");
+                    "pages: " + OpenPages.MOST + " are open (expected: one of them to close)");
         }
-        return upgrade.handleMessagesWith(PageSocket.open(host.system(), run, readers, patience));
+        return upgrade.handleMessagesWith(PageSocket.open(host.system(), run, openPages, patience));
     }
 
     private static CompletionStage<HttpResponse> frame(HttpRequest request, WatchedRun run) {
@@ -146,7 +147,7 @@ final class DataRoutes {
                         .addHeader(RawHeader.create(
                                 "Content-Disposition",
                                 "attachment; filename=\"rankcluster-" + run.job() + ".pftrace\"")))
-                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, Lines.reason(failure)));
+                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, StatusMessages.reason(failure)));
     }
 
     private static CompletionStage<HttpResponse> report(WatchedRun run) {
@@ -155,7 +156,7 @@ final class DataRoutes {
                         .withEntity(HttpEntities.create(ContentTypes.TEXT_HTML_UTF8, html))
                         .addHeader(RawHeader.create(
                                 "Content-Disposition", "attachment; filename=\"rankcluster-" + run.job() + ".html\"")))
-                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, Lines.reason(failure)));
+                .exceptionally(failure -> Dashboard.answer(StatusCodes.NOT_FOUND, StatusMessages.reason(failure)));
     }
 
     private static HttpResponse json(String text) {

@@ -24,7 +24,7 @@ public final class LocalDashboard implements AutoCloseable {
     private final String app;
     private final DashboardSettings settings;
     private final Predicate<@Nullable String> token;
-    private final Keys keys;
+    private final LoginKeys keys;
     private final LazyServer port;
     private @Nullable Server server;
     private @Nullable Observation run;
@@ -43,7 +43,7 @@ public final class LocalDashboard implements AutoCloseable {
         this.app = app;
         this.settings = settings;
         this.token = token;
-        keys = new Keys(token, settings.key() == DashboardSettings.Key.AUTO);
+        keys = new LoginKeys(token, settings.key() == DashboardSettings.Key.AUTO);
         port = new LazyServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), number), this::start);
     }
 

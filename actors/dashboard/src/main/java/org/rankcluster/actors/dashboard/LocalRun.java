@@ -25,7 +25,7 @@ final class LocalRun implements WatchedRun {
     private final Observation run;
     private final AtomicLong version = new AtomicLong(1);
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
-    private final EncodedOnce encoded = new EncodedOnce();
+    private final EncodingCache encoded = new EncodingCache();
     private final Subscription subscription;
     private volatile long asked;
     private volatile boolean isAsked;

@@ -40,11 +40,11 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private final TimerScheduler<Message> timers;
     private final WatchedRun run;
     private final Outlet outlet;
-    private final Readers readers;
+    private final OpenPages openPages;
     private final Duration patience;
     private final Subscription subscription;
     private final Runnable close;
-    private final Budget budget = new Budget(WallClock.nanos());
+    private final ByteRateLimit rateLimit = new ByteRateLimit(WallClock.nanos());
     private final Deque<Step> steps = new ArrayDeque<>();
 
     private ViewQuery view = OVERVIEW;
@@ -120,13 +120,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
             TimerScheduler<Message> timers,
             WatchedRun run,
             Outlet outlet,
-            Readers readers,
+            OpenPages openPages,
             Duration patience) {
         super(context);
         this.timers = timers;
         this.run = run;
         this.outlet = outlet;
-        this.readers = readers;
+        this.openPages = openPages;
         this.patience = patience;
         ActorRef<Message> self = context.getSelf();
         subscription = run.subscribe(() -> {
@@ -137,7 +137,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         sentAt = WallClock.nanos();
         pulsedAt = sentAt;
         close = () -> self.tell(new Left());
-        readers.opened(close);
+        openPages.opened(close);
         timers.startTimerWithFixedDelay(new Beat(), BEAT);
         steps.add(new Step.Hello());
         steps.add(new Step.History(OVERVIEW));
@@ -145,9 +145,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     }
 
     /** Creates the actor of a page that has been admitted. */
-    static Behavior<Message> create(WatchedRun run, Outlet outlet, Readers readers, Duration patience) {
+    static Behavior<Message> create(WatchedRun run, Outlet outlet, OpenPages openPages, Duration patience) {
         return Behaviors.setup(context ->
-                Behaviors.withTimers(timers -> new PageActor(context, timers, run, outlet, readers, patience)));
+                Behaviors.withTimers(timers -> new PageActor(context, timers, run, outlet, openPages, patience)));
     }
 
     @Override
@@ -167,9 +167,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private Behavior<Message> leave() {
         subscription.close();
         if (hasOwnView) {
-            readers.releaseOwn();
+            openPages.releaseOwn();
         }
-        readers.leave(close);
+        openPages.leave(close);
         outlet.close();
         return this;
     }
@@ -178,7 +178,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         try {
             take(ClientMessage.parse(said.text()));
         } catch (IllegalArgumentException wrong) {
-            outlet.say(Lines.error(wrong.getMessage()));
+            outlet.say(StatusMessages.error(wrong.getMessage()));
         }
         return next();
     }
@@ -205,12 +205,12 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     private void show(ViewQuery wanted) {
         boolean isOwn = !wanted.equals(OVERVIEW);
-        if (isOwn && !hasOwnView && !readers.takeOwn()) {
-            outlet.say(Lines.error(Readers.SHARED));
+        if (isOwn && !hasOwnView && !openPages.takeOwn()) {
+            outlet.say(StatusMessages.error(OpenPages.SHARED));
             return;
         }
         if (!isOwn && hasOwnView) {
-            readers.releaseOwn();
+            openPages.releaseOwn();
         }
         hasOwnView = isOwn;
         view = wanted;
@@ -219,7 +219,8 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     private void ask(DetailQuery query) {
         if (details >= MOST_DETAILS) {
-            outlet.say(Lines.error("detail: " + query.kind() + " (expected: at most " + MOST_DETAILS + " at a time)"));
+            outlet.say(StatusMessages.error(
+                    "detail: " + query.kind() + " (expected: at most " + MOST_DETAILS + " at a time)"));
             return;
         }
         details++;
@@ -232,7 +233,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         if (isEncoding) {
             return this;
         }
-        long wait = budget.waitMillis(WallClock.nanos());
+        long wait = rateLimit.waitMillis(WallClock.nanos());
         if (wait > 0) {
             comeBackAfter(wait);
             return this;
@@ -273,7 +274,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     /** Returns the time until this page's next sample, in milliseconds. */
     private long turnMillis() {
-        return TimeUnit.NANOSECONDS.toMillis(sentAt + readers.pauseNanos() - WallClock.nanos());
+        return TimeUnit.NANOSECONDS.toMillis(sentAt + openPages.pauseNanos() - WallClock.nanos());
     }
 
     private void begin(Step step) {
@@ -306,9 +307,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         }
         byte[] bytes = encoded.bytes();
         if (bytes == null) {
-            outlet.say(Lines.error(Lines.reason(encoded.failure())));
+            outlet.say(StatusMessages.error(StatusMessages.reason(encoded.failure())));
         } else if (bytes.length > 0) {
-            budget.take(bytes.length, WallClock.nanos());
+            rateLimit.take(bytes.length, WallClock.nanos());
             outlet.send(bytes);
             sentAt = WallClock.nanos();
             if (encoded.step() instanceof Step.Sample) {
@@ -344,7 +345,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     }
 
     private boolean hasBeenQuiet() {
-        long pause = Math.max(BEAT.toNanos(), readers.pauseNanos());
+        long pause = Math.max(BEAT.toNanos(), openPages.pauseNanos());
         long now = WallClock.nanos();
         return now - sentAt >= pause && now - pulsedAt >= pause;
     }
@@ -353,7 +354,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         Pulse pulse = pulsed.pulse();
         if (pulse != null && outlet.isIdle()) {
             pulsedAt = WallClock.nanos();
-            outlet.say(Lines.pulse(pulse));
+            outlet.say(StatusMessages.pulse(pulse));
         }
         return this;
     }

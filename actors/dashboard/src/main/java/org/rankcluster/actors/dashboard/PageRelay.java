@@ -35,7 +35,7 @@ final class PageRelay {
     private static final String NAME = "pages";
     private static final Duration BEAT = Duration.ofSeconds(5);
 
-    private final Runs runs;
+    private final RunRegistry runs;
     private final Map<RelayMessage.Unwatch, Watched> watched = new HashMap<>();
 
     /** A subscription of another member. */
@@ -43,13 +43,13 @@ final class PageRelay {
 
     private record Beat() implements RelayMessage.ToCoordinator {}
 
-    private PageRelay(Runs runs) {
+    private PageRelay(RunRegistry runs) {
         this.runs = runs;
     }
 
     /** Starts the relay. */
     static ActorRef<RelayMessage.ToCoordinator> start(ActorSystem<?> system) {
-        return system.systemActorOf(create(Runs.get(system)), NAME, Props.empty());
+        return system.systemActorOf(create(RunRegistry.get(system)), NAME, Props.empty());
     }
 
     /** Returns the path of the relay of a member. */
@@ -57,7 +57,7 @@ final class PageRelay {
         return "akka://" + system + "@" + address + "/system/" + NAME;
     }
 
-    private static Behavior<RelayMessage.ToCoordinator> create(Runs runs) {
+    private static Behavior<RelayMessage.ToCoordinator> create(RunRegistry runs) {
         return Behaviors.withTimers(timers -> {
             timers.startTimerWithFixedDelay(new Beat(), BEAT);
             PageRelay relay = new PageRelay(runs);
@@ -125,7 +125,7 @@ final class PageRelay {
             if (failure == null) {
                 send(bytes, ask.replyTo());
             } else {
-                ask.replyTo().tell(new RelayMessage.Part(0, 1, new byte[0], Lines.reason(failure)));
+                ask.replyTo().tell(new RelayMessage.Part(0, 1, new byte[0], StatusMessages.reason(failure)));
             }
         });
     }
@@ -137,7 +137,8 @@ final class PageRelay {
             case "history" -> run.history(query(ask));
             case "detail" -> run.detail(new DetailQuery(ask.what(), ask.values()));
             case "end" -> run.end();
-            case "pulse" -> run.pulse().thenApply(pulse -> Lines.pulse(pulse).getBytes(StandardCharsets.UTF_8));
+            case "pulse" ->
+                run.pulse().thenApply(pulse -> StatusMessages.pulse(pulse).getBytes(StandardCharsets.UTF_8));
             case "report" -> run.report(Long.parseLong(ask.what())).thenApply(PageRelay::joined);
             default -> {
                 run.act(action(ask));

@@ -37,11 +37,11 @@ final class PageSocket {
 
     /** Creates the socket of a page that has been admitted. */
     static Flow<Message, Message, NotUsed> open(
-            ActorSystem<?> system, WatchedRun run, Readers readers, Duration patience) {
+            ActorSystem<?> system, WatchedRun run, OpenPages openPages, Duration patience) {
         Materializer materializer = SystemMaterializer.get(system).materializer();
         var out = Source.<Message>queue(MOST_WAITING).preMaterialize(materializer);
         ActorRef<PageActor.Message> page = system.systemActorOf(
-                PageActor.create(run, new Queued(out.first()), readers, patience),
+                PageActor.create(run, new Queued(out.first()), openPages, patience),
                 "page-" + NUMBERS.incrementAndGet(),
                 Props.empty());
         Sink<Message, CompletionStage<Done>> in = Flow.of(Message.class)

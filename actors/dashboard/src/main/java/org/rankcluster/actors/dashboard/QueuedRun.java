@@ -16,8 +16,8 @@ import org.rankcluster.actors.observe.frame.MessageWriter;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * The data source of dashboard pages for a queued job, so that its page can be opened before the job begins. Its samples state the place of
- * the job in the queue, and the jobs before it.
+ * The data source of dashboard pages for a queued job, so that its page can be opened before the job begins. Its samples state the position
+ * of the job in the queue, and the jobs before it.
  */
 final class QueuedRun implements WatchedRun {
     private static final String QUEUED = "queued";
@@ -26,28 +26,28 @@ final class QueuedRun implements WatchedRun {
     private final String job;
     private final AtomicLong version = new AtomicLong(1);
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private volatile Place place;
+    private volatile QueuePosition position;
 
-    /** A place in the queue; the first is 1, and 0 stands for a job that has left it. */
-    private record Place(String app, int number, List<String> before) {
-        static Place of(List<PageHost.Job> jobs, String id) {
+    /** A position in the queue; the first is 1, and 0 stands for a job that has left it. */
+    private record QueuePosition(String app, int number, List<String> before) {
+        static QueuePosition of(List<PageHost.Job> jobs, String id) {
             return jobs.stream()
                     .filter(job -> job.id().equals(id) && job.state().equals(QUEUED))
                     .findFirst()
-                    .map(job -> new Place(job.app(), job.ahead() + 1, QueuedRun.before(job, jobs)))
-                    .orElse(new Place("", 0, List.of()));
+                    .map(job -> new QueuePosition(job.app(), job.ahead() + 1, QueuedRun.before(job, jobs)))
+                    .orElse(new QueuePosition("", 0, List.of()));
         }
     }
 
-    private QueuedRun(PageHost host, String job, Place place) {
+    private QueuedRun(PageHost host, String job, QueuePosition position) {
         this.host = host;
         this.job = job;
-        this.place = place;
+        this.position = position;
     }
 
     /** Returns the run of a job that is in the queue. */
     static WatchedRun of(PageHost host, List<PageHost.Job> jobs, String job) {
-        return new QueuedRun(host, job, Place.of(jobs, job));
+        return new QueuedRun(host, job, QueuePosition.of(jobs, job));
     }
 
     /** Returns the ids of jobs that have not ended and are before this one. */
@@ -70,7 +70,7 @@ final class QueuedRun implements WatchedRun {
                 .field("build", HelloMessage.build())
                 .object("job")
                 .field("id", job)
-                .field("app", place.app)
+                .field("app", position.app)
                 .endObject();
         return CompletableFuture.completedFuture(message.finish());
     }
@@ -88,11 +88,11 @@ final class QueuedRun implements WatchedRun {
         });
     }
 
-    private CompletionStage<Place> look() {
+    private CompletionStage<QueuePosition> look() {
         return host.jobs().thenApply(jobs -> {
-            Place now = Place.of(jobs, job);
-            if (!now.equals(place)) {
-                place = now;
+            QueuePosition now = QueuePosition.of(jobs, job);
+            if (!now.equals(position)) {
+                position = now;
                 version.incrementAndGet();
                 listeners.forEach(Runnable::run);
             }
@@ -136,7 +136,7 @@ final class QueuedRun implements WatchedRun {
      */
     @Override
     public boolean isCurrent() {
-        return place.number > 0;
+        return position.number > 0;
     }
 
     @Override
@@ -152,6 +152,6 @@ final class QueuedRun implements WatchedRun {
 
     private IllegalStateException refused() {
         return new IllegalStateException(
-                "job: " + job + " is at place " + place.number + " of the queue (expected: one that runs)");
+                "job: " + job + " is at place " + position.number + " of the queue (expected: one that runs)");
     }
 }

@@ -41,7 +41,7 @@ final class RemoteRun implements WatchedRun {
     private final ActorSystem<?> system;
     private final String job;
     private final ActorRef<RelayMessage.ToCoordinator> coordinator;
-    private final EncodedOnce encoded = new EncodedOnce();
+    private final EncodingCache encoded = new EncodingCache();
     private final List<Runnable> readers = new ArrayList<>();
     private @Nullable ActorRef<RelayMessage.News> ear;
     private volatile long version;

@@ -23,7 +23,7 @@ public final class ReportFile {
     public static final int MOST_BYTES = 16 << 20;
 
     /** Mark in the page that the data replace. */
-    static final String PLACE = "<!--rankcluster-data-->";
+    static final String MARKER = "<!--rankcluster-data-->";
 
     /**
      * Length of the first block, in bytes. Blocks grow up to a MiB, so a small file that is truncated has complete blocks too.
@@ -56,7 +56,7 @@ public final class ReportFile {
     private static CompletionStage<String> attempt(
             String page, LongFunction<CompletionStage<List<byte[]>>> messages, long most, int tries) {
         return messages.apply(most).thenCompose(all -> {
-            String file = page.replace(PLACE, String.join("\n", blocks(all, "")));
+            String file = page.replace(MARKER, String.join("\n", blocks(all, "")));
             return file.length() <= MOST_BYTES || tries == 0
                     ? CompletableFuture.completedFuture(file)
                     : attempt(page, messages, most / 10 * 9 * MOST_BYTES / file.length(), tries - 1);

@@ -40,7 +40,7 @@ final class RunFinder {
         if (!job.state().equals("running")) {
             return CompletableFuture.completedFuture(null);
         }
-        WatchedRun run = Runs.get(host.system()).find(job.id());
+        WatchedRun run = RunRegistry.get(host.system()).find(job.id());
         if (run == null && job.members().isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
@@ -53,7 +53,7 @@ final class RunFinder {
 
     /** Returns the run of a job, here, at its job's coordinator, or in the queue; null if there is none. */
     CompletionStage<@Nullable WatchedRun> find(String job) {
-        Runs runs = Runs.get(host.system());
+        RunRegistry runs = RunRegistry.get(host.system());
         WatchedRun here = runs.find(job);
         return here != null
                 ? CompletableFuture.completedFuture(here)
@@ -71,7 +71,7 @@ final class RunFinder {
         }
         return job.members().isEmpty()
                 ? CompletableFuture.completedFuture(null)
-                : answering(Runs.get(host.system()).at(job.members().getFirst(), job.id()));
+                : answering(RunRegistry.get(host.system()).at(job.members().getFirst(), job.id()));
     }
 
     private static CompletionStage<@Nullable WatchedRun> answering(WatchedRun run) {

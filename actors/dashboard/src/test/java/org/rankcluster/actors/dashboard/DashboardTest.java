@@ -201,7 +201,7 @@ class DashboardTest {
     @Test
     void shouldLetThirtyTwoPagesLookAtWhatTheyLike() throws Exception {
         List<TestServer.Page> pages = new ArrayList<>();
-        for (int i = 0; i <= Readers.MOST_OWN; i++) {
+        for (int i = 0; i <= OpenPages.MOST_OWN; i++) {
             TestServer.Page page = server.page("7");
             page.nextOf(1);
             page.say("{\"view\": \"machine\"}");
@@ -218,12 +218,12 @@ class DashboardTest {
     @Test
     void shouldRefuseThePageAfterAThousand() {
         List<TestServer.Page> pages = new ArrayList<>();
-        for (int i = 0; i < Readers.MOST; i++) {
+        for (int i = 0; i < OpenPages.MOST; i++) {
             pages.add(server.page("7"));
         }
         Assertions.assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> server.page("7"));
-        await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == Readers.MOST);
-        assertThat(pages).hasSize(Readers.MOST);
+        await().atMost(Duration.ofSeconds(60)).until(() -> run.demanded == OpenPages.MOST);
+        assertThat(pages).hasSize(OpenPages.MOST);
         assertThat(run.encodings.get()).isLessThan(20);
     }
 
@@ -292,7 +292,7 @@ class DashboardTest {
 
     @Test
     void shouldPauseAfterTenWrongKeys() throws Exception {
-        for (int i = 0; i < Keys.FREE_MISTAKES; i++) {
+        for (int i = 0; i < LoginKeys.FREE_MISTAKES; i++) {
             assertThat(server.post("/login", "wrong").statusCode()).isEqualTo(401);
         }
         long start = System.nanoTime();

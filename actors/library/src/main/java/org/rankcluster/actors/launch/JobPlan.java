@@ -62,7 +62,7 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
     /**
      * The ranks of a background.
      *
-     * @param ranks number of ranks; null for all places that the job leaves free
+     * @param ranks number of ranks; null for all slots that the job leaves free
      */
     public record Background(@Nullable Integer ranks) {}
 

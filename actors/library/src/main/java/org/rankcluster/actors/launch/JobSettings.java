@@ -25,7 +25,7 @@ import org.rankcluster.protocol.collective.Choreographies;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 
@@ -101,10 +101,10 @@ public final class JobSettings {
 
     private static void addMpi(List<JobSetting> all) {
         all.add(new JobSetting(
-                Matching.KEY,
+                MismatchPolicy.KEY,
                 "warn",
                 "Treatment of a send and a receive, or of two calls of a collective, that do not fit each other.",
-                (key, value) -> Matching.of(WHERE, value)));
+                (key, value) -> MismatchPolicy.of(WHERE, value)));
         all.add(new JobSetting(
                 SendsWithoutBuffer.KEY,
                 "error",

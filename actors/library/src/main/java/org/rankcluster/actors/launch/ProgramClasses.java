@@ -29,16 +29,16 @@ import org.rankcluster.input.NearestName;
  * A lookup of classes and resources in a user's jars and folders. If several contain a class or resource, the first one counts, as on a
  * class path.
  *
- * @param places the jars and folders, at least one
+ * @param entries the jars and folders, at least one
  * @param surroundings loader of all other classes
  */
-public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings) {
+public record ProgramClasses(List<Path> entries, ProgramSurroundings surroundings) {
     private static final String JAR = "--jar";
     private static final String SUFFIX = ".class";
 
     /** Creates the lookup of a program's classes. */
-    public ProgramClasses(List<Path> places) {
-        this(places, ProgramSurroundings.all());
+    public ProgramClasses(List<Path> entries) {
+        this(entries, ProgramSurroundings.all());
     }
 
     /**
@@ -47,63 +47,63 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
      * @param surroundings loader of the classes that stay as they are
      */
     public static ProgramClasses ofClassPath(ProgramSurroundings surroundings) {
-        List<Path> places = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(place -> !place.isEmpty())
+        List<Path> entries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
                 .map(Path::of)
                 .filter(Files::exists)
                 .toList();
-        return new ProgramClasses(places, surroundings);
+        return new ProgramClasses(entries, surroundings);
     }
 
-    /** Splits a value of {@code --jar}: one place, or several between path separators. */
-    public static List<Path> places(String jar) {
+    /** Splits a value of {@code --jar}: one entry, or several between path separators. */
+    public static List<Path> entries(String jar) {
         return Files.exists(Path.of(jar))
                 ? List.of(Path.of(jar)) // its name may contain a separator
                 : Stream.of(jar.split(File.pathSeparator, -1)).map(Path::of).toList();
     }
 
-    /** Joins several places into one value of {@code --jar}. */
-    public static String joined(List<Path> places) {
-        return places.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    /** Joins several entries into one value of {@code --jar}. */
+    public static String joined(List<Path> entries) {
+        return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Opens a value of {@code --jar}; an input error if one of its places is neither a jar nor a folder. */
+    /** Opens a value of {@code --jar}; an input error if one of its entries is neither a jar nor a folder. */
     public static ProgramClasses open(String jar) {
         return open(JAR, jar);
     }
 
     /** Opens a class path that {@code option} gives, as {@link #open(String)}. */
-    public static ProgramClasses open(String option, String places) {
-        ProgramClasses classes = new ProgramClasses(places(places));
-        classes.places.forEach(place -> check(option, place));
+    public static ProgramClasses open(String option, String entries) {
+        ProgramClasses classes = new ProgramClasses(entries(entries));
+        classes.entries.forEach(entry -> check(option, entry));
         return classes;
     }
 
-    private static void check(String option, Path place) {
-        if (Files.notExists(place)) {
-            throw InputException.option(option, place, "an existing jar or folder of classes");
+    private static void check(String option, Path entry) {
+        if (Files.notExists(entry)) {
+            throw InputException.option(option, entry, "an existing jar or folder of classes");
         }
-        boolean isFolder = Files.isDirectory(place);
-        if (!Files.isReadable(place) || isFolder && !Files.isExecutable(place)) {
-            throw unreadable(option, place, "no permission");
+        boolean isFolder = Files.isDirectory(entry);
+        if (!Files.isReadable(entry) || isFolder && !Files.isExecutable(entry)) {
+            throw unreadable(option, entry, "no permission");
         }
-        if (!isFolder && !Files.isRegularFile(place)) { // a pipe has no end
-            throw InputException.option(option, place, "a jar or folder of classes; it is neither file nor folder");
+        if (!isFolder && !Files.isRegularFile(entry)) { // a pipe has no end
+            throw InputException.option(option, entry, "a jar or folder of classes; it is neither file nor folder");
         }
         try {
             if (!isFolder) {
-                new JarFile(place.toFile()).close();
+                new JarFile(entry.toFile()).close();
             }
         } catch (ZipException noJar) {
             throw InputException.option(
-                    option, place, "a jar or folder of classes; this file is no jar, or not a whole one");
+                    option, entry, "a jar or folder of classes; this file is no jar, or not a whole one");
         } catch (IOException broken) {
-            throw unreadable(option, place, String.valueOf(broken.getMessage()));
+            throw unreadable(option, entry, String.valueOf(broken.getMessage()));
         }
     }
 
-    private static InputException unreadable(String option, Path place, String reason) {
-        return InputException.option(option, place, "a readable jar or folder of classes; " + reason);
+    private static InputException unreadable(String option, Path entry, String reason) {
+        return InputException.option(option, entry, "a readable jar or folder of classes; " + reason);
     }
 
     /** Returns a loader of the unchanged classes, for inspection; not for running. */
@@ -111,7 +111,7 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
         return new URLClassLoader(urls(), surroundings);
     }
 
-    /** Returns whether a class is in these places. */
+    /** Returns whether a class is in these entries. */
     public boolean has(String className) {
         try (URLClassLoader loader = new URLClassLoader(urls(), null)) {
             return loader.findResource(className.replace('.', '/') + SUFFIX) != null;
@@ -131,10 +131,10 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
     }
 
     private URL[] urls() {
-        URL[] urls = new URL[places.size()];
+        URL[] urls = new URL[entries.size()];
         for (int i = 0; i < urls.length; i++) {
             try {
-                urls[i] = places.get(i).toUri().toURL();
+                urls[i] = entries.get(i).toUri().toURL();
             } catch (MalformedURLException noFile) {
                 throw new UncheckedIOException(noFile);
             }
@@ -148,8 +148,8 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
      * @throws InputException if none has, or if there is no class at all
      */
     public String mainClass() {
-        for (Path place : places) {
-            String name = Files.isDirectory(place) ? null : mainClass(place);
+        for (Path entry : entries) {
+            String name = Files.isDirectory(entry) ? null : mainClass(entry);
             if (name != null) {
                 return name;
             }
@@ -168,11 +168,11 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
     }
 
     private String shown() {
-        String shown = joined(places);
+        String shown = joined(entries);
         return shown.isEmpty() ? "the current folder" : shown;
     }
 
-    /** Returns the input error for a class that is not in these places. */
+    /** Returns the input error for a class that is not in these entries. */
     InputException missing(String className) {
         return missing(className, null);
     }
@@ -180,13 +180,13 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
     /** {@link #missing(String)}; {@code why} is said if there are other classes, in place of what their names are like. */
     private InputException missing(String className, @Nullable String why) {
         List<String> names = new ArrayList<>();
-        for (Path place : places) {
+        for (Path entry : entries) {
             try {
-                names.addAll(names(place));
+                names.addAll(names(entry));
             } catch (IOException | UncheckedIOException broken) {
                 Throwable cause = broken instanceof UncheckedIOException wrapped ? wrapped.getCause() : broken;
                 return cause instanceof AccessDeniedException denied
-                        ? unreadable(JAR, place, denied.getFile() + " (Permission denied)")
+                        ? unreadable(JAR, entry, denied.getFile() + " (Permission denied)")
                         : InputException.option("APP", className, ruleFor(className, List.of()));
             }
         }
@@ -208,21 +208,21 @@ public record ProgramClasses(List<Path> places, ProgramSurroundings surroundings
                 : rule + NearestName.hint(className, names);
     }
 
-    /** Returns the sorted names of the classes of a place, without nested ones. */
-    private static List<String> names(Path place) throws IOException {
-        return Files.isDirectory(place) ? inFolder(place) : inJar(place);
+    /** Returns the sorted names of the classes of an entry, without nested ones. */
+    private static List<String> names(Path entry) throws IOException {
+        return Files.isDirectory(entry) ? inFolder(entry) : inJar(entry);
     }
 
-    private static List<String> inFolder(Path place) throws IOException {
-        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
+    private static List<String> inFolder(Path entry) throws IOException {
+        try (Stream<Path> files = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
             return classNames(
-                    files.map(file -> place.relativize(file).toString().replace(File.separatorChar, '/')));
+                    files.map(file -> entry.relativize(file).toString().replace(File.separatorChar, '/')));
         }
     }
 
-    private static List<String> inJar(Path place) throws IOException {
-        try (JarFile file = new JarFile(place.toFile())) {
-            return classNames(file.versionedStream().map(entry -> entry.getName()));
+    private static List<String> inJar(Path entry) throws IOException {
+        try (JarFile file = new JarFile(entry.toFile())) {
+            return classNames(file.versionedStream().map(inside -> inside.getName()));
         }
     }
 

@@ -39,11 +39,11 @@ public final class UserProgram {
     }
 
     /** Returns the class of this name in a jar or a folder of classes. */
-    public static UserProgram load(String className, Path place) {
-        return load(className, place.toString());
+    public static UserProgram load(String className, Path entry) {
+        return load(className, entry.toString());
     }
 
-    /** Returns the class of this name in the places of a value of {@code --jar}. */
+    /** Returns the class of this name in the entries of a value of {@code --jar}. */
     public static UserProgram load(String className, String jar) {
         return load(className, ProgramClasses.open(jar));
     }
@@ -142,7 +142,7 @@ public final class UserProgram {
         }
     }
 
-    /** Returns the class of this name from the place of this program. */
+    /** Returns the class of this name from the class path of this program. */
     private UserProgram next(String className) {
         Class<?> found = find(className, type.getClassLoader());
         if (found == null) {

@@ -178,14 +178,14 @@ public final class JobMetrics implements MultiCollector {
         }
         String network = figures.run().pictures().links().family();
         for (LinkFrame.Kind kind : links.kinds()) {
-            String[] place = place(kind.name());
-            link(request, job, network, place, "mean", kind.mean());
-            link(request, job, network, place, "max", kind.max());
+            String[] labels = labels(kind.name());
+            link(request, job, network, labels, "mean", kind.mean());
+            link(request, job, network, labels, "max", kind.max());
         }
     }
 
     private static void link(
-            Request request, String job, String network, String[] place, String statistic, double busy) {
+            Request request, String job, String network, String[] labels, String statistic, double busy) {
         request.gauge(
                 "link_busy_ratio",
                 "Busy share of the links of one kind, in the newest sample",
@@ -195,15 +195,15 @@ public final class JobMetrics implements MultiCollector {
                 "network",
                 network,
                 "dimension",
-                place[0],
+                labels[0],
                 "direction",
-                place[1],
+                labels[1],
                 "of",
                 statistic);
     }
 
     /** Returns the dimension or level of a kind of links, and its direction, empty for none. */
-    private static String[] place(String kind) {
+    private static String[] labels(String kind) {
         Matcher signed = SIGNED.matcher(kind);
         if (signed.matches()) {
             return new String[] {signed.group(2), signed.group(1)};

@@ -18,8 +18,8 @@ import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.observe.frame.LinkPictures;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RankOrders;
+import org.rankcluster.actors.observe.sample.RankRows;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.observe.trace.RunTrace;
 import org.rankcluster.actors.observe.trace.TraceFormat;
@@ -55,7 +55,7 @@ final class JobObservation {
         int switches = Networks.places(spec.machine(), spec.model().fidelity());
         this.scope = new SampleScope(
                 links,
-                RankBins.of(spec.ranks(), spec.universe()),
+                RankRows.of(spec.ranks(), spec.universe()),
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),
@@ -105,37 +105,37 @@ final class JobObservation {
         if (slot <= layout.ranksPerNode()) {
             return "rank";
         }
-        int place = slot - layout.ranksPerNode() - layout.services() - 1;
-        return place < 0 ? "service" : place < switches ? links.actor(false) : "collective router";
+        int index = slot - layout.ranksPerNode() - layout.services() - 1;
+        return index < 0 ? "service" : index < switches ? links.actor(false) : "collective router";
     }
 
     /** Returns the run as readers see it, on the job's coordinator. */
-    RunObservation coordinator(Watching watching) {
-        RunDescription description = description(watching);
+    RunObservation coordinator(ObservedRun observedRun) {
+        RunDescription description = description(observedRun);
         return new RunObservation(
                 description,
                 choices,
-                new JobFacts(run, addresses, description.members(), watching.peers()),
-                watching.demanded(),
+                new JobFacts(run, addresses, description.members(), observedRun.peers()),
+                observedRun.demanded(),
                 run::cancel);
     }
 
-    private RunDescription description(Watching watching) {
+    private RunDescription description(ObservedRun observedRun) {
         return new RunDescription(
                 new RunDescription.Job(
-                        watching.job(),
+                        observedRun.job(),
                         spec.request().app(),
-                        watching.command(),
+                        observedRun.command(),
                         spec.setup(0, 0).fidelity(),
                         spec.model().addressing().text(),
                         allSettings(),
-                        watching.attempt(),
-                        watching.attempts()),
+                        observedRun.attempt(),
+                        observedRun.attempts()),
                 spec.machine(),
                 spec.mapping(),
                 new LinkPictures(links),
                 scope.rows(),
-                places(),
+                partitions(),
                 new RunDescription.Limits(choices.history(), choices.holdAt()));
     }
 
@@ -154,7 +154,7 @@ final class JobObservation {
     }
 
     /**
-     * Returns an order of ranks, or a checksum of the places that a mapping file gives to ranks. The file's path depends on the member and
+     * Returns an order of ranks, or a checksum of the slots that a mapping file gives to ranks. The file's path depends on the member and
      * is not used.
      */
     private String mapping() {
@@ -163,9 +163,9 @@ final class JobObservation {
             return mapping.describe();
         }
         CRC32 sum = new CRC32();
-        ByteBuffer place = ByteBuffer.allocate(2 * Integer.BYTES);
+        ByteBuffer buffer = ByteBuffer.allocate(2 * Integer.BYTES);
         for (int rank = 0; rank < mapping.ranks(); rank++) {
-            sum.update(place.clear()
+            sum.update(buffer.clear()
                     .putInt(mapping.nodeOf(rank))
                     .putInt(mapping.slotOf(rank))
                     .flip());
@@ -173,17 +173,17 @@ final class JobObservation {
         return "file with CRC-32 %08x".formatted(sum.getValue());
     }
 
-    private List<RunDescription.Place> places() {
-        List<RunDescription.Place> places = new ArrayList<>();
+    private List<RunDescription.PartitionNodes> partitions() {
+        List<RunDescription.PartitionNodes> partitions = new ArrayList<>();
         for (int partition = 0; partition < settings.partitions(); partition++) {
             int first = settings.firstNode(partition);
-            places.add(new RunDescription.Place(
+            partitions.add(new RunDescription.PartitionNodes(
                     partition,
                     share.memberOf(partition, settings.partitions()),
                     first,
                     settings.firstNode(partition + 1) - first));
         }
-        return places;
+        return partitions;
     }
 
     /** Returns the observer of this member's part. */
@@ -198,7 +198,7 @@ final class JobObservation {
                 spec.execution().keepsLinks() ? links.count() : 0,
                 addresses,
                 run::lastEnd,
-                () -> description(Watching.NONE),
+                () -> description(ObservedRun.NONE),
                 trace,
                 (rank, profile) -> trace.rank(partition(rank), rank, profile));
     }

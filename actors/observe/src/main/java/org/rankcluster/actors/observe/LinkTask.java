@@ -36,7 +36,7 @@ final class LinkTask extends DetailTask {
             int port = source.port(link);
             if (port >= 0) {
                 LinkQueues found = new LinkQueues();
-                source.look(port, Math.max(at, partition.place().now()), found);
+                source.look(port, Math.max(at, partition.virtualTime().now()), found);
                 queues = found;
             }
         }

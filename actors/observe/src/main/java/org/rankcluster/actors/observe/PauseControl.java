@@ -45,7 +45,7 @@ final class PauseControl {
         return held;
     }
 
-    /** Returns whether the run must stop after the next meeting. Uses up one step if there is one. */
+    /** Returns whether the run must stop after the next barrier. Uses up one step if there is one. */
     boolean stands() {
         return held && !takeStep();
     }

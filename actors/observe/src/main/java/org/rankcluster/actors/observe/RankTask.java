@@ -27,7 +27,7 @@ final class RankTask extends DetailTask {
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         for (RankActor actor : sampler.ranks()) {
             if (actor.rank() == rank) {
-                long at = Math.max(waiting.at(), partition.place().now());
+                long at = Math.max(waiting.at(), partition.virtualTime().now());
                 actor.read(at, reading);
                 if (waiting.underWay() && reading.offered() >= 0) {
                     reading.underWay(at);

@@ -20,8 +20,8 @@ public final class RunMetrics {
                 "batches_received", "Batches of events received from other members", Unit.BYTES, runs::bytesReceived);
         series.counter("batches_wait", "Time waited for batches of other members", Unit.SECONDS, runs::waitedSeconds);
         series.counterByPartition("events", "Events that have been executed, by partition of this member", callback -> {
-            for (int place = 0; place < runs.partitions(); place++) {
-                callback.call((double) runs.events(place), String.valueOf(place));
+            for (int index = 0; index < runs.partitions(); index++) {
+                callback.call((double) runs.events(index), String.valueOf(index));
             }
         });
     }

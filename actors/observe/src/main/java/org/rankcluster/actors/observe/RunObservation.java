@@ -61,7 +61,7 @@ public final class RunObservation implements Observation {
     private volatile long scraped;
     private volatile boolean forced;
     private volatile boolean stands;
-    // Written at each meeting with ordered stores, which cost almost nothing.
+    // Written at each barrier with ordered stores, which cost almost nothing.
     private final AtomicLong frontier = new AtomicLong();
     private final AtomicLong windowSince = new AtomicLong();
     private final AtomicLong events = new AtomicLong();
@@ -131,7 +131,7 @@ public final class RunObservation implements Observation {
 
     // ---- the run, on its threads
 
-    /** Returns the flags that ask all partitions for something at the next meeting. */
+    /** Returns the flags that ask all partitions for something at the next barrier. */
     int asks() {
         int asked = hold.stands() ? WindowObserver.HOLD : 0;
         if (readers == 0 && !isScraped && !demanded) {
@@ -172,7 +172,7 @@ public final class RunObservation implements Observation {
         hold.awaitChange();
     }
 
-    /** Records the progress of the run; called at each meeting. */
+    /** Records the progress of the run; called at each barrier. */
     public void progress(long itsFrontier, long itsEvents, long itsInFlight) {
         if (itsFrontier != Long.MAX_VALUE) {
             frontier.lazySet(itsFrontier);
@@ -343,17 +343,17 @@ public final class RunObservation implements Observation {
         if (query.kind().equals(TraceTask.KIND)) {
             return trace(query);
         }
-        QueryQueue.Waiting waiting = Details.waiting(query, run, history(), builder);
+        QueryQueue.Waiting waiting = DetailTasks.waiting(query, run, history(), builder);
         RunObserver here = observer();
-        int member = Details.member(query, run);
+        int member = DetailTasks.member(query, run);
         if (member > 0 && !end.isOver()) {
             return here.ask(member, query, waiting)
                     .thenApply(answer -> query.kind().equals("link")
-                            ? Details.linked(query, run, history(), new String(answer, StandardCharsets.UTF_8))
+                            ? DetailTasks.linked(query, run, history(), new String(answer, StandardCharsets.UTF_8))
                             : answer)
                     .exceptionally(gone -> new DetailMessages(run, query).error(String.valueOf(gone.getMessage())));
         }
-        DetailTask task = Details.of(query, run, here.partitions(), history, waiting);
+        DetailTask task = DetailTasks.of(query, run, here.partitions(), history, waiting);
         here.ask(task);
         if (end.isOver()) {
             here.askAtRest();
@@ -363,7 +363,7 @@ public final class RunObservation implements Observation {
 
     /** Returns the trace of a stretch: the parts of all members that still have their calls, and the busy links. */
     private CompletionStage<byte[]> trace(DetailQuery query) {
-        QueryQueue.Waiting waiting = Details.waiting(query, run, history(), builder);
+        QueryQueue.Waiting waiting = DetailTasks.waiting(query, run, history(), builder);
         RunObserver here = observer();
         List<CompletableFuture<byte[]>> parts = new ArrayList<>();
         for (int member = 1; member < run.members() && !end.isOver(); member++) {
@@ -469,6 +469,6 @@ public final class RunObservation implements Observation {
 
     @Override
     public List<byte[]> reportMessages(long mostBytes) {
-        return new RunReport(this, history(), samples, status(), end.isOver()).messages(mostBytes);
+        return new ReportContent(this, history(), samples, status(), end.isOver()).messages(mostBytes);
     }
 }

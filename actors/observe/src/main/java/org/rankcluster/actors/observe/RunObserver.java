@@ -114,23 +114,23 @@ public final class RunObserver implements RunProbe {
     }
 
     /** Returns the sampler of the partition whose actors have this clock. */
-    public PartitionSampler sampler(VirtualTime place) {
-        return samplers.computeIfAbsent(place, made -> new PartitionSampler(scope, traces));
+    public PartitionSampler sampler(VirtualTime partition) {
+        return samplers.computeIfAbsent(partition, made -> new PartitionSampler(scope, traces));
     }
 
     @Override
-    public void add(VirtualTime place, RankActor rank) {
-        sampler(place).add(rank);
+    public void add(VirtualTime partition, RankActor rank) {
+        sampler(partition).add(rank);
     }
 
     @Override
-    public void add(VirtualTime place, int id, EventActor actor) {
-        sampler(place).add(id, actor);
+    public void add(VirtualTime partition, int id, EventActor actor) {
+        sampler(partition).add(id, actor);
     }
 
     @Override
-    public RankLog log(VirtualTime place) {
-        return sampler(place).log();
+    public RankLog log(VirtualTime partition) {
+        return sampler(partition).log();
     }
 
     /** Returns the number of partitions of this member. */
@@ -189,12 +189,12 @@ public final class RunObserver implements RunProbe {
         sampled = true;
         try {
             if (forced) {
-                sampler(partition.place()).demand();
+                sampler(partition.virtualTime()).demand();
             }
             if (comesToSample()) {
-                collect(sampler(partition.place()).sample(partition, at, member));
+                collect(sampler(partition.virtualTime()).sample(partition, at, member));
             } else {
-                sampler(partition.place()).pass(partition, at, member);
+                sampler(partition.virtualTime()).pass(partition, at, member);
                 leave();
             }
         } catch (RuntimeException wrong) {
@@ -284,11 +284,13 @@ public final class RunObserver implements RunProbe {
     @Override
     public void windowEnded(PartitionFigures partition, long frontier) {
         if (!desk.isEmpty()) {
-            desk.ask(sampler(partition.place()), partition);
+            desk.ask(sampler(partition.virtualTime()), partition);
         }
         if (!trace.equals(RunTrace.NONE)) {
             trace.reached(
-                    partition.index(), frontier, sampler(partition.place()).routers());
+                    partition.index(),
+                    frontier,
+                    sampler(partition.virtualTime()).routers());
         }
     }
 
@@ -310,7 +312,7 @@ public final class RunObserver implements RunProbe {
 
     @Override
     public void ending(PartitionFigures partition, long at) {
-        PartitionSampler sampler = sampler(partition.place());
+        PartitionSampler sampler = sampler(partition.virtualTime());
         sampler.ending(partition);
         reached = at;
         trace.reached(partition.index(), at, sampler.routers());
@@ -329,7 +331,7 @@ public final class RunObserver implements RunProbe {
         if (here == null || !sampled) {
             return;
         }
-        PartitionSampler sampler = sampler(partition.place());
+        PartitionSampler sampler = sampler(partition.virtualTime());
         sampler.closes();
         SamplePart part = sampler.sample(partition, Math.max(at, programsEnd.getAsLong()), member);
         SamplePart whole = null;
@@ -392,7 +394,7 @@ public final class RunObserver implements RunProbe {
 
     private void question(int from, int itsNumber, WireInput in) {
         DetailQuery query = QueryQueue.readQuery(in);
-        DetailTask task = Details.ofActors(query, run.get(), partitions, QueryQueue.Waiting.read(in));
+        DetailTask task = DetailTasks.ofActors(query, run.get(), partitions, QueryQueue.Waiting.read(in));
         CompletableFuture<Void> unusedEnd = task.answer().thenAccept(message -> {
             WireOutput answer = new WireOutput();
             answer.writeByte(ANSWER).writeVarint(itsNumber).writeVarint(message.length);

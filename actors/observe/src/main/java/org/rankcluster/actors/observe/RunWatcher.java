@@ -6,8 +6,8 @@ import org.rankcluster.actors.job.RunProbe;
 /** A listener for the progress of a job that also gets the {@link Observation} of the run. */
 public interface RunWatcher extends JobObserver {
     /** Returns the settings for watching the run. Called once, before the run begins. */
-    default Watching watching() {
-        return Watching.NONE;
+    default ObservedRun observedRun() {
+        return ObservedRun.NONE;
     }
 
     /** Receives the observable run on the coordinator, before its first event. The watcher keeps it while readers may look. */
@@ -19,7 +19,7 @@ public interface RunWatcher extends JobObserver {
             RunWatcher watcher = observer instanceof RunWatcher found ? found : null;
             JobObservation observations = new JobObservation(run, observer);
             RunObservation observation = run.share().isCoordinator()
-                    ? observations.coordinator(watcher == null ? Watching.NONE : watcher.watching())
+                    ? observations.coordinator(watcher == null ? ObservedRun.NONE : watcher.observedRun())
                     : null;
             RunProbe probe = observations.observer(observation);
             if (observation != null) {

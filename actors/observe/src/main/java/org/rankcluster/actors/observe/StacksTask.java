@@ -26,7 +26,7 @@ final class StacksTask extends DetailTask {
 
     @Override
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
-        long at = Math.max(sampled, partition.place().now());
+        long at = Math.max(sampled, partition.virtualTime().now());
         for (RankActor actor : sampler.ranks()) {
             stacks.add(actor, at);
             ranks++;

@@ -19,8 +19,8 @@ final class Watched {
             public void progress(long virtualTime, long events, int ranksDone) {}
 
             @Override
-            public Watching watching() {
-                return new Watching("7", "run test", true, attempt, 3, Peers.NONE);
+            public ObservedRun observedRun() {
+                return new ObservedRun("7", "run test", true, attempt, 3, Peers.NONE);
             }
 
             @Override

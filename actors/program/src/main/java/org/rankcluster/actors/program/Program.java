@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
  * The program of one rank: a thread of user code that runs only when its rank resumes it. Virtual time stands still while it runs.
  *
  * <p>The rank calls {@link #resume} in an event; the program calls {@link #park}. Both kinds of carrier give the same results. A carried
- * program runs on the thread of the rank's place. A handed-over program runs on the JVM's own scheduler while that thread waits for it.
+ * program runs on the thread of the rank's partition. A handed-over program runs on the JVM's own scheduler while that thread waits for it.
  */
 public abstract sealed class Program {
     /** The kind of thread that carries programs. */
@@ -23,8 +23,8 @@ public abstract sealed class Program {
         }
     }
 
-    /** The place where programs run, which also counts the running ones. */
-    public interface Place {
+    /** The host of a program, which also counts the running programs of its partition. */
+    public interface Host {
         /** Runs tasks on the thread that executes the rank's events. */
         Executor carrier();
 
@@ -38,11 +38,11 @@ public abstract sealed class Program {
         void parked();
     }
 
-    final Place place;
+    final Host host;
     private volatile boolean refused;
 
-    Program(Place place) {
-        this.place = place;
+    Program(Host host) {
+        this.host = host;
     }
 
     /**
@@ -50,8 +50,8 @@ public abstract sealed class Program {
      *
      * @param name name of its thread
      */
-    public static Program create(Carrier carrier, Place place, String name, Runnable body) {
-        return carrier == Carrier.OWN ? new Carried(place, name, body) : new HandedOver(place, name, body);
+    public static Program create(Carrier carrier, Host host, String name, Runnable body) {
+        return carrier == Carrier.OWN ? new Carried(host, name, body) : new HandedOver(host, name, body);
     }
 
     /** Runs the program, from where it parked or from its beginning, after the current event. */
@@ -77,13 +77,13 @@ public abstract sealed class Program {
     }
 
     /** Where a blocked program is: a stack frame. */
-    public final String place() {
-        return UserFrames.place(thread().getStackTrace());
+    public final String location() {
+        return UserFrames.location(thread().getStackTrace());
     }
 
     /** Returns the program's own frame at which a blocked program waits; empty if there is none. */
-    public final String ownPlace() {
-        return UserFrames.ownPlace(thread().getStackTrace());
+    public final String ownLocation() {
+        return UserFrames.ownLocation(thread().getStackTrace());
     }
 
     /** Returns the program's own frames of a blocked program, each on a new line. */
@@ -92,12 +92,12 @@ public abstract sealed class Program {
     }
 
     /**
-     * Ends a park that holds its carrier. A class initialiser on the stack keeps a virtual thread on its carrier, so the place would wait
-     * for itself. The program gets an error instead.
+     * Ends a park that holds its carrier. A class initialiser on the stack keeps a virtual thread on its carrier, so the partition would
+     * wait for itself. The program gets an error instead.
      *
      * <p>A watching thread calls it when nothing moves. It reads only the stack of a thread that holds its carrier. To read another stack
-     * the JDK suspends the thread. If that thread were resumed meanwhile, it would continue late: after other threads, or after its place
-     * has found that no thread can run.
+     * the JDK suspends the thread. If that thread were resumed meanwhile, it would continue late: after other threads, or after its
+     * partition has found that no thread can run.
      *
      * @return whether it was such a park
      */
@@ -115,7 +115,7 @@ public abstract sealed class Program {
         return false;
     }
 
-    /** Returns whether the program waits on the thread of its place, which is then blocked. */
+    /** Returns whether the program waits on the thread of its partition, which is then blocked. */
     abstract boolean holdsCarrier();
 
     /** Sets the interrupt flag again. MPI calls are not interrupted; the program finds the interrupt when it checks the flag. */
@@ -127,7 +127,7 @@ public abstract sealed class Program {
 
     final void checkRefused() {
         if (refused) {
-            place.resumed();
+            host.resumed();
             throw new IllegalStateException(
                     "MPI was called in a class initialiser, which cannot wait (expected: in main, or later)");
         }
@@ -137,7 +137,7 @@ public abstract sealed class Program {
     public abstract Thread thread();
 
     /**
-     * A program on the carrier of its place. It is the task of its thread itself: a further object would add a frame to every rank's stack.
+     * A program on the carrier of its host. It is the task of its thread itself: a further object would add a frame to every rank's stack.
      */
     private static final class Carried extends Program implements Runnable {
         private final Thread thread;
@@ -146,10 +146,10 @@ public abstract sealed class Program {
         private boolean started;
         private boolean mayRun;
 
-        Carried(Place place, String name, Runnable body) {
-            super(place);
+        Carried(Host host, String name, Runnable body) {
+            super(host);
             this.body = body;
-            this.turn = place.turns().turn();
+            this.turn = host.turns().turn();
             this.thread = ProgramThreads.carried(turn, name, this);
             turn.of(thread);
         }
@@ -161,7 +161,7 @@ public abstract sealed class Program {
                 body.run();
             } finally {
                 turn.end();
-                place.parked();
+                host.parked();
             }
         }
 
@@ -170,14 +170,14 @@ public abstract sealed class Program {
             if (!started) {
                 started = true;
                 mayRun = true;
-                place.resumed();
+                host.resumed();
             }
         }
 
         @Override
         public void resume() {
             mayRun = true;
-            place.resumed();
+            host.resumed();
             if (started) {
                 LockSupport.unpark(thread);
             } else {
@@ -189,7 +189,7 @@ public abstract sealed class Program {
         @Override
         public void park() {
             mayRun = false;
-            place.parked();
+            host.parked();
             boolean interrupted = false;
             while (!mayRun) {
                 LockSupport.park(this);
@@ -213,8 +213,8 @@ public abstract sealed class Program {
     }
 
     /**
-     * A program on the JVM's scheduler. The place's thread waits in a carrier task while the program runs. If the program blocks on a
-     * resource of its own (a lock, a file), the place continues with its other programs. The program reports back through the carrier.
+     * A program on the JVM's scheduler. The partition's thread waits in a carrier task while the program runs. If the program blocks on a
+     * resource of its own (a lock, a file), the partition continues with its other programs. The program reports back through the carrier.
      */
     private static final class HandedOver extends Program {
         private static final long LOOK_NANOS = 1_000_000;
@@ -225,8 +225,8 @@ public abstract sealed class Program {
         private volatile boolean detached;
         private volatile Thread waiter = Thread.currentThread();
 
-        HandedOver(Place place, String name, Runnable body) {
-            super(place);
+        HandedOver(Host host, String name, Runnable body) {
+            super(host);
             this.thread = ProgramThreads.plain(name, () -> {
                 begin();
                 try {
@@ -242,14 +242,14 @@ public abstract sealed class Program {
                 started = true;
                 detached = true;
                 running = true;
-                place.carrier().execute(place::resumed);
+                host.carrier().execute(host::resumed);
             }
         }
 
         @Override
         public void resume() {
-            place.resumed();
-            place.carrier().execute(this::handOver);
+            host.resumed();
+            host.carrier().execute(this::handOver);
         }
 
         private void handOver() {
@@ -268,7 +268,7 @@ public abstract sealed class Program {
                     return;
                 }
             }
-            place.parked();
+            host.parked();
         }
 
         private boolean isWaiting() {
@@ -283,7 +283,7 @@ public abstract sealed class Program {
         private synchronized void handBack() {
             running = false;
             if (detached) {
-                place.carrier().execute(place::parked);
+                host.carrier().execute(host::parked);
             } else {
                 LockSupport.unpark(waiter);
             }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A factory of the virtual threads that run the ranks' programs.
  *
- * <p>With {@code --add-opens java.base/java.lang=ALL-UNNAMED} the executor of its rank's place carries a virtual thread, so program and
- * events share one thread. Without it, plain virtual threads alternate with the thread of the place, with the same results, but slower.
+ * <p>With {@code --add-opens java.base/java.lang=ALL-UNNAMED} the executor of its rank's partition carries a virtual thread, so program and
+ * events share one thread. Without it, plain virtual threads alternate with the thread of the partition, with the same results, but slower.
  */
 final class ProgramThreads {
     private static final @Nullable Constructor<?> CARRIED = carriedBuilder();

@@ -29,11 +29,11 @@ public final class RankStreams {
 
     /** Replaces the standard streams by streams that find the rank that prints, also if others have replaced them since the last job. */
     public static synchronized void install() {
-        if (!(System.out instanceof OutByThread)) {
-            System.setOut(new OutByThread(System.out, Printer::out));
+        if (!(System.out instanceof PerRankPrintStream)) {
+            System.setOut(new PerRankPrintStream(System.out, Printer::out));
         }
-        if (!(System.err instanceof OutByThread)) {
-            System.setErr(new OutByThread(System.err, Printer::err));
+        if (!(System.err instanceof PerRankPrintStream)) {
+            System.setErr(new PerRankPrintStream(System.err, Printer::err));
         }
         if (!(System.in instanceof InByThread)) {
             input = System.in;

@@ -146,8 +146,8 @@ public final class UserFrames {
     }
 
     /** Returns the position of the program: the first of its own frames outside the JDK, or else the first frame of all. */
-    static String place(StackTraceElement[] stack) {
-        String own = ownPlace(stack);
+    static String location(StackTraceElement[] stack) {
+        String own = ownLocation(stack);
         if (!own.isEmpty()) {
             return own;
         }
@@ -161,7 +161,7 @@ public final class UserFrames {
     }
 
     /** Returns the first of the program's own frames that is not the JDK's; empty if there is none. */
-    static String ownPlace(StackTraceElement[] stack) {
+    static String ownLocation(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (isUsers(frame) && !frame.getClassName().startsWith("java.")) {
                 return frame.toString();

@@ -28,7 +28,7 @@ import org.rankcluster.protocol.runtime.SharedMemory;
  * A rank without a simulation. Its threads take turns on the thread that calls {@link #run}. When none of them can run, virtual time
  * advances to the next alarm. MPI calls that communicate are refused.
  */
-public final class FakeRank extends RankRuntime implements RankHost, RankStreams.Printer, Program.Place {
+public final class FakeRank extends RankRuntime implements RankHost, RankStreams.Printer, Program.Host {
     /** Costs of a poll, in picoseconds. */
     public static final long POLL = 100_000;
 

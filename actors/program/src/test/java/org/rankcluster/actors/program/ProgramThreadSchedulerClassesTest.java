@@ -61,7 +61,7 @@ class ProgramThreadSchedulerClassesTest {
     }
 
     /** A rank with two threads; the first waits for a monitor of the JDK. Loaded by a {@link NotingLoader}. */
-    public static final class Waiting implements Consumer<AtomicBoolean>, Program.Place {
+    public static final class Waiting implements Consumer<AtomicBoolean>, Program.Host {
         private final ExecutorService carrier = Executors.newSingleThreadExecutor();
         private final ProgramThreadScheduler turns = new ProgramThreadScheduler(carrier, System::nanoTime);
 

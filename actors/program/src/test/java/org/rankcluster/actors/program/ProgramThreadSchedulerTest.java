@@ -31,7 +31,7 @@ class ProgramThreadSchedulerTest {
 
     private final List<String> said = new CopyOnWriteArrayList<>();
 
-    private record Rank(Executor carrier, ProgramThreadScheduler turns) implements Program.Place {
+    private record Rank(Executor carrier, ProgramThreadScheduler turns) implements Program.Host {
         Rank(Executor carrier) {
             this(carrier, new ProgramThreadScheduler(carrier, System::nanoTime));
         }

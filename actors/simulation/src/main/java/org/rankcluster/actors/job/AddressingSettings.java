@@ -73,7 +73,7 @@ public final class AddressingSettings {
     }
 
     /**
-     * Returns rectangles for worlds that are only modelled. On a torus: the places of a node and dimensions as even as they can be, places
+     * Returns rectangles for worlds that are only modelled. On a torus: the slots of a node and dimensions as even as they can be, slots
      * fastest. Then the result of MPI_Dims_create for the world.
      */
     public static WorldRectangles onPaper(Machine machine, int ranksPerNode) {
@@ -87,9 +87,9 @@ public final class AddressingSettings {
         };
     }
 
-    private static WorldRectangle torus(int[] extents, int places) {
+    private static WorldRectangle torus(int[] extents, int slots) {
         int[] fastestFirst = new int[extents.length + 1];
-        fastestFirst[0] = places;
+        fastestFirst[0] = slots;
         for (int d = 0; d < extents.length; d++) {
             fastestFirst[1 + d] = extents[extents.length - 1 - d];
         }

@@ -70,7 +70,7 @@ public final class BlockedPrograms {
     /**
      * Examines the programs once a second, however often it is called.
      *
-     * @param still nanoseconds for which the caller's place has waited
+     * @param still nanoseconds for which the caller's partition has waited
      * @return the reason why the job ends; null if it continues
      */
     synchronized @Nullable Deadlock look(long still) {

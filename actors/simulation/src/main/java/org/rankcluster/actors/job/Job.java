@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.program.RankStreams;
-import org.rankcluster.actors.rank.RunReport;
+import org.rankcluster.actors.rank.TimeLimitReport;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.RemoteFailure;
@@ -24,7 +24,7 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.service.Service;
 
 /**
@@ -45,8 +45,8 @@ public final class Job {
             Thread.ofPlatform().daemon().name("rankcluster-watch").factory());
     private final Simulation simulation;
     private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
-    private volatile JobEnd.@Nullable Cause cancelled;
-    private JobEnd.@Nullable Cause lastCause;
+    private volatile FailureCollector.@Nullable Cause cancelled;
+    private FailureCollector.@Nullable Cause lastCause;
 
     private Job(
             JobSpec spec,
@@ -144,7 +144,7 @@ public final class Job {
 
     /** Ends the job soon, on all members, with this exit code and reason, if nothing else has ended it. */
     public void cancel(int exit, String reason) {
-        cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, exit, reason);
+        cancelled = new FailureCollector.Cause(Long.MAX_VALUE, -1, exit, reason);
         simulation.cancelInOrder();
         CompletableFuture<Void> unusedCancel = CompletableFuture.runAsync(
                 this::cancelAtOnce, CompletableFuture.delayedExecutor(ORDER_MILLIS, TimeUnit.MILLISECONDS));
@@ -153,7 +153,9 @@ public final class Job {
 
     /** Ends the job with an error that belongs to no rank. An error of a rank takes precedence. */
     private void refuse(String diagnosis) {
-        part.programs().end().add(new JobEnd.Cause(Long.MAX_VALUE, spec.ranks(), JobResult.PROGRAM_FAILED, diagnosis));
+        part.programs()
+                .failures()
+                .add(new FailureCollector.Cause(Long.MAX_VALUE, spec.ranks(), JobResult.PROGRAM_FAILED, diagnosis));
         cancel(JobResult.PROGRAM_FAILED, diagnosis);
     }
 
@@ -165,7 +167,7 @@ public final class Job {
 
     /** Ends this member's part soon, because other members of the job are lost. */
     public void abandon(String reason) {
-        cancelled = new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+        cancelled = new FailureCollector.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         simulation.fail(new MemberLost(reason));
     }
 
@@ -259,11 +261,11 @@ public final class Job {
     }
 
     private JobResult result(SimulationResult result, long heapBytes) {
-        Matching matching = JobModel.matching(spec);
+        MismatchPolicy matching = JobModel.matching(spec);
         JobTotals totals = part.allTotals(heapBytes);
         boolean isReported =
-                !totals.firstWarning().isEmpty() || part.programs().end().first() != null;
-        if (!isReported && matching == Matching.WARN) {
+                !totals.firstWarning().isEmpty() || part.programs().failures().first() != null;
+        if (!isReported && matching == MismatchPolicy.WARN) {
             part.programs().warn(totals.unreceived());
         }
         part.programs().warn(totals.firstWarning());
@@ -275,7 +277,7 @@ public final class Job {
         }
         part.watch().ended(result.events(), totals.done(), hasStopped(result, totals));
         AddressUse addressUse = addressUse(totals);
-        JobEnd.Cause cause = cause(result, totals, matching);
+        FailureCollector.Cause cause = cause(result, totals, matching);
         lastCause = cause;
         boolean isStopped = isStop(cause);
         long lastEnd = isStopped ? spec.execution().until() : lastEnd(result, totals, cause);
@@ -305,13 +307,13 @@ public final class Job {
     }
 
     /** Returns the virtual time of the end. A background, which runs until then, may execute later events. */
-    private long lastEnd(SimulationResult result, JobTotals totals, JobEnd.@Nullable Cause cause) {
+    private long lastEnd(SimulationResult result, JobTotals totals, FailureCollector.@Nullable Cause cause) {
         return spec.background() != null && cause == null
                 ? totals.lastEnd()
                 : Math.max(result.virtualTime(), totals.lastEnd());
     }
 
-    private static JobResult.End end(JobEnd.@Nullable Cause cause) {
+    private static JobResult.End end(FailureCollector.@Nullable Cause cause) {
         JobStates states = JobStates.of(cause);
         return cause == null
                 ? new JobResult.End(JobResult.SUCCESS, null)
@@ -336,16 +338,16 @@ public final class Job {
     }
 
     /** Returns the cause of a bad end, or null. Failures of the program precede actions on the job. */
-    private JobEnd.@Nullable Cause cause(SimulationResult result, JobTotals totals, Matching matching) {
+    private FailureCollector.@Nullable Cause cause(SimulationResult result, JobTotals totals, MismatchPolicy matching) {
         EventFailure failure = result.failure();
         if (failure != null && isOf(BlockedPrograms.Deadlock.class, failure.cause())) {
             return deadlock(BlockedPrograms.diagnosis(spec.model().config()), totals);
         }
         if (failure != null && isOf(InputException.class, failure.cause())) {
             String text = String.valueOf(failure.cause().getMessage());
-            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, text);
+            return new FailureCollector.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, text);
         }
-        JobEnd.Cause full = part.programs().programOutOfMemory();
+        FailureCollector.Cause full = part.programs().programOutOfMemory();
         if (failure != null && failure.cause() instanceof OutOfMemoryError && full != null) {
             return full;
         }
@@ -356,15 +358,15 @@ public final class Job {
             }
             if (failure.cause() instanceof RemoteFailure remote
                     && remote.type().equals(OutOfMemoryError.class.getName())) {
-                return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, tooSmall(remote.member()));
+                return new FailureCollector.Cause(Long.MAX_VALUE, -1, JobResult.BAD_INPUT, tooSmall(remote.member()));
             }
         }
         if (failure != null && (cancelled == null || failure.node() >= 0)) {
             throw new IllegalStateException(
                     "actor " + failure.actor() + " failed at " + failure.time() + " ps", failure.cause());
         }
-        if (part.programs().end().first() != null) {
-            return part.programs().end().first();
+        if (part.programs().failures().first() != null) {
+            return part.programs().failures().first();
         }
         boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
         if (cancelled != null
@@ -373,13 +375,13 @@ public final class Job {
         }
         if (isCut) {
             String reason = "the run was ended by another member, before its programs were over";
-            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
+            return new FailureCollector.Cause(Long.MAX_VALUE, -1, JobResult.MEMBER_LOST, reason);
         }
         if (hasStopped(result, totals)) {
-            return new JobEnd.Cause(Long.MAX_VALUE, -1, JobResult.SUCCESS, stopped());
+            return new FailureCollector.Cause(Long.MAX_VALUE, -1, JobResult.SUCCESS, stopped());
         }
         if (totals.done() == spec.ranks() + part.model().spawned() || !share.isCoordinator()) {
-            return matching == Matching.ERROR ? unreceived(totals.unreceived()) : null;
+            return matching == MismatchPolicy.ERROR ? unreceived(totals.unreceived()) : null;
         }
         return deadlock(
                 part.watch().pollsWithoutEnd()
@@ -403,7 +405,7 @@ public final class Job {
         return JobStates.STOPPED + Quantity.DURATION.format(spec.execution().until());
     }
 
-    private boolean isStop(JobEnd.@Nullable Cause cause) {
+    private boolean isStop(FailureCollector.@Nullable Cause cause) {
         return cause != null && spec.execution().stops() && cause.diagnosis().equals(stopped());
     }
 
@@ -412,18 +414,19 @@ public final class Job {
         return new RunStop(spec.execution().until(), totals.stacks().all(spec.ranks()));
     }
 
-    private static JobEnd.@Nullable Cause unreceived(FirstWarning message) {
+    private static FailureCollector.@Nullable Cause unreceived(FirstWarning message) {
         return message.isEmpty()
                 ? null
-                : new JobEnd.Cause(
+                : new FailureCollector.Cause(
                         message.at(), message.rank(), JobResult.PROGRAM_FAILED, "MPI_ERR_OTHER: " + message.text());
     }
 
     /** Returns the time limit with a report on the threads of this member's ranks. */
-    private JobEnd.Cause withThreads(JobEnd.Cause limit) {
+    private FailureCollector.Cause withThreads(FailureCollector.Cause limit) {
         List<String> lines = new ArrayList<>(List.of(limit.diagnosis()));
-        lines.addAll(RunReport.lines(part.programs().actors()));
-        return new JobEnd.Cause(limit.time(), limit.rank(), limit.exit(), String.join(System.lineSeparator(), lines));
+        lines.addAll(TimeLimitReport.lines(part.programs().actors()));
+        return new FailureCollector.Cause(
+                limit.time(), limit.rank(), limit.exit(), String.join(System.lineSeparator(), lines));
     }
 
     private static String tooSmall(int member) {
@@ -442,10 +445,10 @@ public final class Job {
      * Returns the end of a job whose ranks wait without end. If a rank has called {@code System.exit(0)} without MPI.Finalize, the job ends
      * with that code. mpirun likewise ends the other processes then.
      */
-    private JobEnd.Cause deadlock(String what, JobTotals totals) {
+    private FailureCollector.Cause deadlock(String what, JobTotals totals) {
         totals.waits().add(part.programs().actors());
         boolean isLeft = totals.unfinished().isByCall();
-        return new JobEnd.Cause(
+        return new FailureCollector.Cause(
                 Long.MAX_VALUE,
                 -1,
                 isLeft ? JobResult.SUCCESS : JobResult.DEADLOCK,

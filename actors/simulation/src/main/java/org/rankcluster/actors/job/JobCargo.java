@@ -57,7 +57,7 @@ final class JobCargo {
         boolean silent = standardOutput.isEmpty()
                 && standardError.isEmpty()
                 && !context.hasNews()
-                && !programs.end().hasNews()
+                && !programs.failures().hasNews()
                 && (path == null || !path.hasNews());
         if (silent && ending == null) {
             return;
@@ -66,7 +66,7 @@ final class JobCargo {
         standardOutput.moveTo(out);
         standardError.moveTo(out);
         context.moveTo(out);
-        programs.end().moveTo(out);
+        programs.failures().moveTo(out);
         if (ending != null) {
             own.apply(ending).write(out);
             if (background != null) {
@@ -91,7 +91,7 @@ final class JobCargo {
         programs.standardOutput().add(in);
         programs.standardError().add(in);
         context.add(in);
-        programs.end().add(in);
+        programs.failures().add(in);
         if (last) {
             others.add(in);
             if (background != null) {

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.service.Service;
  * @param files the job's file service; only the coordinator uses it
  */
 public record JobMember(ActorSystem<?> system, JobShard share, MemberLink link, InputStream in, Service files) {
-    /** Creates a place for a job that reads nothing and has its files here. */
+    /** Creates the environment of a job that reads nothing and has its files here. */
     public JobMember(ActorSystem<?> system, JobShard share, MemberLink link) {
         this(system, share, link, InputStream.nullInputStream(), new FileServer(Path.of("")));
     }

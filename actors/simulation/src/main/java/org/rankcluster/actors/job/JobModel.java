@@ -34,7 +34,7 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Addresses;
 import org.rankcluster.protocol.collective.NodeCalls;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -162,12 +162,12 @@ final class JobModel implements SimulationModel {
     }
 
     /** Returns the rules for calls that do not match. */
-    static Matching matching(JobSpec spec) {
-        String said = spec.model().config().get(Matching.KEY);
-        return said == null ? Matching.WARN : Matching.of("--config", said);
+    static MismatchPolicy matching(JobSpec spec) {
+        String said = spec.model().config().get(MismatchPolicy.KEY);
+        return said == null ? MismatchPolicy.WARN : MismatchPolicy.of("--config", said);
     }
 
-    private static MessageLayer.Settings messageLayer(Machine machine, int ranksOfNode, Matching matching) {
+    private static MessageLayer.Settings messageLayer(Machine machine, int ranksOfNode, MismatchPolicy matching) {
         MpiModel mpi = machine.mpi();
         int inNetwork = mpi.flow().inNetworkBytes(ranksOfNode);
         return new MessageLayer.Settings(
@@ -273,10 +273,10 @@ final class JobModel implements SimulationModel {
 
     @Override
     public void start(int node, Starter starter) {
-        for (int place = 0; place < mapping.slots(); place++) {
-            int rank = mapping.rankAt(node, place);
+        for (int slot = 0; slot < mapping.slots(); slot++) {
+            int rank = mapping.rankAt(node, slot);
             if (rank >= 0 && (rank < mapping.ranks() || background != null && background.has(rank))) {
-                starter.start(RankActor.start(), layout.rank(node, place), 0);
+                starter.start(RankActor.start(), layout.rank(node, slot), 0);
             }
         }
     }

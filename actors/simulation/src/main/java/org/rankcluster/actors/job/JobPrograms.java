@@ -49,15 +49,15 @@ final class JobPrograms implements RankSettings.Programs {
     private final ProgramOutput standardError;
     private final InputStream input;
     private final JobObserver observer;
-    private Function<VirtualTime, RankLog> logs = place -> {
+    private Function<VirtualTime, RankLog> logs = partition -> {
         throw new IllegalStateException("logs: missing (expected: set before the first actor is created)");
     };
-    private final JobEnd end = new JobEnd();
+    private final FailureCollector failures = new FailureCollector();
     private final @Nullable RankActor[] actors;
     private final CompletableFuture<Throwable> outOfMemory = new CompletableFuture<>();
-    private volatile JobEnd.@Nullable Cause programOutOfMemory;
+    private volatile FailureCollector.@Nullable Cause programOutOfMemory;
     private final CompletableFuture<String> refused = new CompletableFuture<>();
-    private final ImproperEnds unfinished = new ImproperEnds();
+    private final UnfinalizedRanks unfinished = new UnfinalizedRanks();
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
     private final AtomicInteger started = new AtomicInteger();
@@ -110,7 +110,7 @@ final class JobPrograms implements RankSettings.Programs {
     /**
      * Returns the end of the job if a program, and not the simulation on its behalf, requested more memory than there is; otherwise null.
      */
-    JobEnd.@Nullable Cause programOutOfMemory() {
+    FailureCollector.@Nullable Cause programOutOfMemory() {
         return programOutOfMemory;
     }
 
@@ -154,9 +154,9 @@ final class JobPrograms implements RankSettings.Programs {
             OutOfMemoryError first = new OutOfMemoryError(text);
             // Errors with the same beginning would each take long to look up.
             if (UserFrames.isOfProgram(failure)) {
-                text += System.lineSeparator() + JobHeap.tooSmall().getMessage();
+                text += System.lineSeparator() + HeapErrors.tooSmall().getMessage();
                 host.programOutOfMemory =
-                        new JobEnd.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, prefix + text);
+                        new FailureCollector.Cause(rank.now(), rank.rank(), JobResult.PROGRAM_FAILED, prefix + text);
             }
             host.outOfMemory.complete(first); // the job ends by this error or by the abort, whichever comes first
         }
@@ -201,9 +201,9 @@ final class JobPrograms implements RankSettings.Programs {
         return standardError;
     }
 
-    /** Sets the source of the logs for observers, by place. */
-    void logs(Function<VirtualTime, RankLog> places) {
-        logs = places;
+    /** Sets the source of the logs for observers, by partition. */
+    void logs(Function<VirtualTime, RankLog> source) {
+        logs = source;
     }
 
     /** Counts all that is under way for the job. Called before the first actor is created. */
@@ -217,8 +217,8 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     @Override
-    public RankLog log(VirtualTime place) {
-        return logs.apply(place);
+    public RankLog log(VirtualTime partition) {
+        return logs.apply(partition);
     }
 
     @Override
@@ -243,14 +243,14 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     /** Returns the ranks that have ended without MPI.Finalize. Valid after the run only. */
-    ImproperEnds unfinished() {
+    UnfinalizedRanks unfinished() {
         return unfinished;
     }
 
     @Override
     public void aborted(int rank, long at, int code, @Nullable String message) {
         String diagnosis = message == null ? "rank " + rank + " called abort(" + code + ")" : message;
-        host.end.add(new JobEnd.Cause(at, rank, exitCode(code), prefix + diagnosis));
+        host.failures.add(new FailureCollector.Cause(at, rank, exitCode(code), prefix + diagnosis));
     }
 
     /** Returns the exit code of a process: the low eight bits, as on all systems. */
@@ -322,7 +322,7 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     /** Reports the ranks that have ended without MPI.Finalize, if there are any. */
-    void warn(ImproperEnds ends, long at) {
+    void warn(UnfinalizedRanks ends, long at) {
         if (!ends.isEmpty()) {
             warned(ends.lowest(), at, ends.describe());
         }
@@ -457,8 +457,8 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     /** Returns the cause of a bad end of the job. */
-    JobEnd end() {
-        return end;
+    FailureCollector failures() {
+        return failures;
     }
 
     /** Returns the rank actors, by rank; null for one that never began. Valid after the run only. */

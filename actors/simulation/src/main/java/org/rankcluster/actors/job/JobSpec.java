@@ -44,7 +44,7 @@ public record JobSpec(
     }
 
     /**
-     * A second job on the same machine. Its ranks have the places behind the job's, and it ends with the job. Nothing that it prints or
+     * A second job on the same machine. Its ranks have the slots behind the job's, and it ends with the job. Nothing that it prints or
      * reports is in the result.
      *
      * @param app its name, for reports

@@ -41,7 +41,7 @@ record JobStates(String state, @Nullable JobFailure failure) {
     }
 
     /** Returns the state of a job that {@code cause} has ended; null after a good end. */
-    static JobStates of(JobEnd.@Nullable Cause cause) {
+    static JobStates of(FailureCollector.@Nullable Cause cause) {
         if (cause == null) {
             return new JobStates(FINISHED, null);
         }

@@ -14,7 +14,7 @@ final class JobTotals {
     private final StackCollector stacks = new StackCollector(true);
     private final JobProfile profile;
     private final AddressTotals addresses = new AddressTotals();
-    private final ImproperEnds unfinished = new ImproperEnds();
+    private final UnfinalizedRanks unfinished = new UnfinalizedRanks();
     private final FirstWarning firstWarning = new FirstWarning();
     private final FirstWarning unreceived = new FirstWarning();
     private final FirstWarning firstSocket = new FirstWarning();
@@ -129,7 +129,7 @@ final class JobTotals {
     }
 
     /** Returns the ranks that have ended without MPI.Finalize. */
-    ImproperEnds unfinished() {
+    UnfinalizedRanks unfinished() {
         return unfinished;
     }
 

@@ -163,7 +163,7 @@ final class JobWatch {
         }
     }
 
-    /** Returns the number of events of all members that were not executed when they met last. */
+    /** Returns the number of events of all members that were not executed at the last barrier. */
     long left() {
         return left;
     }
@@ -192,7 +192,7 @@ final class JobWatch {
     }
 
     /**
-     * Called when a place has waited {@code nanos} for blocked programs. Returns the reason why it need not wait any longer; null if it
+     * Called when a partition has waited {@code nanos} for blocked programs. Returns the reason why it need not wait any longer; null if it
      * must.
      */
     @Nullable
@@ -201,13 +201,13 @@ final class JobWatch {
     }
 
     /**
-     * Examines places that do not reach the end of a window. A thread of its own calls it periodically.
+     * Examines partitions that do not reach the end of a window. A thread of its own calls it periodically.
      *
      * @return whether the job has ended badly some time ago and only a program that still computes delays it
      */
     boolean look() {
         long now = reached;
-        looksSinceEnd = now == reachedBefore && programs.end().first() != null ? looksSinceEnd + 1 : 0;
+        looksSinceEnd = now == reachedBefore && programs.failures().first() != null ? looksSinceEnd + 1 : 0;
         if (now == reachedBefore && !refusesPinned(programs) && background != null) {
             refusesPinned(background);
         }

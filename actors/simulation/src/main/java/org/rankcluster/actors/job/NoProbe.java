@@ -24,14 +24,14 @@ final class NoProbe implements RunProbe {
     }
 
     @Override
-    public void add(VirtualTime place, RankActor rank) {}
+    public void add(VirtualTime partition, RankActor rank) {}
 
     @Override
-    public void add(VirtualTime place, int id, EventActor actor) {}
+    public void add(VirtualTime partition, int id, EventActor actor) {}
 
     @Override
-    public RankLog log(VirtualTime place) {
-        return logs.computeIfAbsent(place, _ -> new RankLog(ranks));
+    public RankLog log(VirtualTime partition) {
+        return logs.computeIfAbsent(partition, _ -> new RankLog(ranks));
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The interface through which observers follow one member's part of a run. A job has no other connection to its
- * observers. It changes nothing that is simulated. The methods that take a place are called on its partition's thread.
+ * observers. It changes nothing that is simulated. The methods that take a partition are called on its thread.
  */
 public interface RunProbe extends WindowObserver {
     /** A factory of probes. The probes of a run exchange data, so all its members use the same kind of factory. */
@@ -37,16 +37,16 @@ public interface RunProbe extends WindowObserver {
     }
 
     /** Adds a rank at its creation. */
-    void add(VirtualTime place, RankActor rank);
+    void add(VirtualTime partition, RankActor rank);
 
     /** Adds a router or a service at its creation. */
-    void add(VirtualTime place, int id, EventActor actor);
+    void add(VirtualTime partition, int id, EventActor actor);
 
     /** Returns the log in which the ranks of a partition record their waits, messages and calls. */
-    RankLog log(VirtualTime place);
+    RankLog log(VirtualTime partition);
 
     /**
-     * Records the progress of the run, at each meeting of the partitions.
+     * Records the progress of the run, at each barrier of the partitions.
      *
      * @param frontier all events before this virtual time have been executed, ps
      * @param events events executed so far

@@ -33,7 +33,7 @@ public final class EventKinds {
             h = Digest.mix(h ^ ((long) envelope.tag() << 32) ^ header.size());
         }
         if (message instanceof Message.DepositMulticast line) {
-            h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.place());
+            h = Digest.mix(h ^ ((long) line.tag() << 32) ^ line.index());
         }
         if (message instanceof Message.Access access) {
             h = Digest.mix(h ^ ((long) access.number() << 32) ^ access.window());

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.MessageReceiver;
  * messages.
  *
  * @param self id of the actor
- * @param clock clock of the actor's place
+ * @param clock clock of the actor's partition
  * @param events sender of the actor's events
  * @param cpu CPU of the rank
  * @param messages receiver of the messages

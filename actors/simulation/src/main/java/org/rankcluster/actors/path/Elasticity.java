@@ -45,12 +45,12 @@ public record Elasticity(List<MachineKey> keys, double share, boolean isDivided,
             Map<SegmentKind, Long> overheads,
             long picoseconds,
             NetworkModel network,
-            PathRivals rivals) {
+            NearCriticalPaths nearCritical) {
         Map<SegmentKind, Long> sums = new EnumMap<>(SegmentKind.class);
         sums.putAll(path.kinds());
         sums.putAll(overheads);
         boolean hasPackets = !path.fronts().isEmpty();
-        ToDoubleFunction<List<SegmentKind>> stays = hasPackets ? kinds -> 0 : rivals::staysUpTo;
+        ToDoubleFunction<List<SegmentKind>> stays = hasPackets ? kinds -> 0 : nearCritical::staysUpTo;
         List<Elasticity> all = new ArrayList<>();
         List<SegmentKind> undivided = hasPackets
                 ? List.of(

@@ -17,7 +17,7 @@ final class PacketWorks {
     private int before;
 
     private long begin;
-    private @Nullable PacketsPath arrival;
+    private @Nullable PacketPathRecords arrival;
     private int packet;
     private long wire;
     private long carried;
@@ -63,7 +63,7 @@ final class PacketWorks {
     }
 
     /** Begins a sequence at virtual time {@code at}, with the arrival of the packet of the event in execution. */
-    void begin(SegmentKind of, long tagged, PacketsPath arrived, long at) {
+    void begin(SegmentKind of, long tagged, PacketPathRecords arrived, long at) {
         begin(of, tagged, PathRecords.UNKNOWN, at);
         arrival = arrived;
         packet = recorder.packet();
@@ -79,7 +79,7 @@ final class PacketWorks {
     /** Continues the sequence by a work. A contested order is unknown from then on. */
     void follow() {
         if (mark != 0) {
-            mark = PathRivals.unknown();
+            mark = NearCriticalPaths.unknown();
         }
     }
 
@@ -89,7 +89,7 @@ final class PacketWorks {
      * @param isFirst whether it is the only work of the sequence
      */
     void contest(boolean isFirst) {
-        mark = isFirst ? PathRivals.mark() : PathRivals.unknown();
+        mark = isFirst ? NearCriticalPaths.mark() : NearCriticalPaths.unknown();
     }
 
     /**
@@ -108,7 +108,7 @@ final class PacketWorks {
         isOpen = false;
         int filled = fill();
         return recorder.add(
-                filled, begin + buffers + bytes, at, kind, rank, tag | (mark == 0 ? 0 : PathRivals.unknown()));
+                filled, begin + buffers + bytes, at, kind, rank, tag | (mark == 0 ? 0 : NearCriticalPaths.unknown()));
     }
 
     /**
@@ -128,7 +128,7 @@ final class PacketWorks {
 
     /** Adds the segments before the works themselves; returns the last. */
     private int fill() {
-        PacketsPath arrived = arrival;
+        PacketPathRecords arrived = arrival;
         if (arrived != null) {
             before = arrived.arrived(recorder, packet, begin, wire, carried);
             arrival = null;
@@ -139,7 +139,7 @@ final class PacketWorks {
     }
 
     /** Records that the sequence has written a packet, until virtual time {@code at}; returns whether it is one of writes. */
-    boolean wrote(PacketsPath packets, int number, long at) {
+    boolean wrote(PacketPathRecords packets, int number, long at) {
         boolean isOfWrites = isOpen && kind == SegmentKind.WRITE;
         if (isOfWrites) {
             packets.wrote(number, before, begin, buffers, bytes, at, rank, tag);
@@ -149,7 +149,7 @@ final class PacketWorks {
 
     /** Records an arrival that has no segment yet as an event of the rank, at the end of the run. */
     void finish() {
-        PacketsPath last = isOpen ? arrival : null;
+        PacketPathRecords last = isOpen ? arrival : null;
         if (last != null && recorder.isLast(rank, begin)) {
             recorder.seen(rank, last.arrived(recorder, packet, begin, wire, carried), begin);
         }

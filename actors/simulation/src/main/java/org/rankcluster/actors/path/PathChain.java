@@ -19,7 +19,7 @@ final class PathChain {
     /** A bit for each record: whether it is on the path. Most records are not, and are asked for. */
     private final long[] onPath;
     /** Position of each segment of the path, and for segments of other chains the number of their sums, inverted. */
-    private final Int2IntOpenHashMap places = new Int2IntOpenHashMap();
+    private final Int2IntOpenHashMap indices = new Int2IntOpenHashMap();
 
     private final List<long[]> sums = new ArrayList<>();
     private final long[] sum = new long[SegmentKind.count()];
@@ -33,7 +33,7 @@ final class PathChain {
     PathChain(PathRecords records) {
         this.records = records;
         this.onPath = new long[records.size() / Long.SIZE];
-        places.defaultReturnValue(NONE);
+        indices.defaultReturnValue(NONE);
     }
 
     /** Adds the segment before those that were added. */
@@ -42,7 +42,7 @@ final class PathChain {
             sums.add(sum.clone());
         }
         onPath[segment / Long.SIZE] |= 1L << segment;
-        places.put(segment, segments.size());
+        indices.put(segment, segments.size());
         segments.add(segment);
         count(segment, 1, sum);
     }
@@ -58,8 +58,8 @@ final class PathChain {
     }
 
     /** Returns the position of a segment of the path. The beginning of the run is behind all segments. */
-    private int place(int segment) {
-        return segment > PathRecords.ROOT ? places.get(segment) : segments.size();
+    private int index(int segment) {
+        return segment > PathRecords.ROOT ? indices.get(segment) : segments.size();
     }
 
     /** Returns the last segment that ends at a virtual time or before it; the beginning of the run if there is none. */
@@ -94,23 +94,23 @@ final class PathChain {
     private int addChain(int last, int sign, long[] into) {
         read.clear();
         int segment = last;
-        int place = place(segment);
-        while (place == NONE) {
+        int index = index(segment);
+        while (index == NONE) {
             read.add(segment);
             segment = records.before(segment);
-            place = place(segment);
+            index = index(segment);
         }
         steps += read.size();
         long[] since = new long[sum.length];
-        int position = place;
-        if (place < 0) {
-            position = joined.getInt(~place);
-            System.arraycopy(joining.get(~place), 0, since, 0, since.length);
+        int position = index;
+        if (index < 0) {
+            position = joined.getInt(~index);
+            System.arraycopy(joining.get(~index), 0, since, 0, since.length);
         }
         for (int i = read.size() - 1; i >= 0; i--) {
             count(read.getInt(i), 1, since);
             if ((read.size() - i) % STRIDE == 0) {
-                places.put(read.getInt(i), ~joining.size());
+                indices.put(read.getInt(i), ~joining.size());
                 joining.add(since.clone());
                 joined.add(position);
             }

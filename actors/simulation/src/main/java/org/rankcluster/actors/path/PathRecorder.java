@@ -34,13 +34,13 @@ public final class PathRecorder {
     private int before;
     private long begin;
     private SegmentKind kind = SegmentKind.OTHER;
-    private int place;
+    private int subject;
     private long tag;
     private @Nullable Object stream;
     /** The rank whose last work is the latest segment, or whose wait is the event's, not recorded yet; null for none. */
     private @Nullable RankPath deferring;
     /** The records of the packet that arrives with the event, from which its segment is not made yet; null for none. */
-    private @Nullable PacketsPath arriving;
+    private @Nullable PacketPathRecords arriving;
 
     private int packet;
     private long wire;
@@ -95,7 +95,7 @@ public final class PathRecorder {
      * @param itsWire latency of the packet's path, in ps
      * @param itsCarried time of the packet on a link, in ps
      */
-    public void arrives(PacketsPath of, int itsPacket, long itsWire, long itsCarried) {
+    public void arrives(PacketPathRecords of, int itsPacket, long itsWire, long itsCarried) {
         arriving = of;
         packet = itsPacket;
         wire = itsWire;
@@ -104,7 +104,7 @@ public final class PathRecorder {
 
     /** Returns the records of the packet that arrives with the event in execution; null for none. */
     @Nullable
-    PacketsPath arriving() {
+    PacketPathRecords arriving() {
         return arriving;
     }
 
@@ -125,7 +125,7 @@ public final class PathRecorder {
 
     /** Makes the arrival of the packet the segment of the event in execution; returns it, or {@link PathRecords#UNKNOWN} if no packet arrives. */
     int arrive() {
-        PacketsPath of = arriving;
+        PacketPathRecords of = arriving;
         if (of == null) {
             return PathRecords.UNKNOWN;
         }
@@ -156,7 +156,7 @@ public final class PathRecorder {
     }
 
     /** Records that a packet was written until virtual time {@code at}, by the latest segment. */
-    public void wrote(PacketsPath of, int itsPacket, long at) {
+    public void wrote(PacketPathRecords of, int itsPacket, long at) {
         if (deferring == null || !deferring.wrote(of, itsPacket, at)) {
             of.wrote(itsPacket, latest(), at, tag);
         }
@@ -291,7 +291,7 @@ public final class PathRecorder {
         before = previous;
         begin = from;
         kind = of;
-        place = where;
+        subject = where;
         tag = tagged;
         return segment;
     }
@@ -331,7 +331,7 @@ public final class PathRecorder {
         }
     }
 
-    /** Returns the place of the next record in the chunk. */
+    /** Returns the index of the next record in the chunk. */
     private int take() {
         if (next == PathRecords.CHUNK) {
             words = records.store(chunk, words);
@@ -352,7 +352,7 @@ public final class PathRecorder {
 
     /** {@link #reach(long, SegmentKind, int)} in an order in which another one could have been before. */
     public void reachInOrder(long at, SegmentKind of, int link) {
-        reach(at, of, link, PathRivals.mark());
+        reach(at, of, link, NearCriticalPaths.mark());
     }
 
     private void reach(long at, SegmentKind of, int link, long tagged) {
@@ -389,7 +389,7 @@ public final class PathRecorder {
             return add(latest, end, at, of, NOBODY, 0);
         }
         if (at >= begin) {
-            return add(before, begin, at, kind, place, tag);
+            return add(before, begin, at, kind, subject, tag);
         }
         return at >= now ? add(base, now, at, of, NOBODY, 0) : PathRecords.UNKNOWN;
     }

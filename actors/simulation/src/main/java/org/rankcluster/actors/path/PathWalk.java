@@ -68,7 +68,7 @@ final class PathWalk {
             throw new IllegalStateException(
                     "critical path: sum of the segments: " + sum + " ps (expected: " + picoseconds + " ps)");
         }
-        PathRivals rivals = PathRivals.of(records, path);
+        NearCriticalPaths nearCritical = NearCriticalPaths.of(records, path);
         lines.keySet().removeIf(line -> lines.size() == 1 && line.equals(NO_LINE));
         PathSums sums = new PathSums(kinds, ranks, calls, lines, queues, blocked, wires, fronts);
         return new CriticalPath(
@@ -80,7 +80,7 @@ final class PathWalk {
                 sums,
                 legs.finish(),
                 List.copyOf(segments),
-                Elasticity.of(sums, overheads, picoseconds, records.network().model(), rivals),
+                Elasticity.of(sums, overheads, picoseconds, records.network().model(), nearCritical),
                 isComplete
                         ? PathBounds.of(records, sums, picoseconds)
                         : List.of(), // work may have begun that did not end
@@ -91,12 +91,12 @@ final class PathWalk {
     }
 
     private PathSegment read(int segment, long begin, long end) {
-        int place = (int) records.word(segment, 1);
+        int subject = (int) records.word(segment, 1);
         long tag = records.word(segment, 2);
         SegmentKind kind = SegmentKind.of((int) tag & PathRecords.KIND);
-        boolean isRank = !kind.isOfLink() && place >= 0;
+        boolean isRank = !kind.isOfLink() && subject >= 0;
         return new PathSegment(
-                kind, isRank ? place : NONE, kind.isOfLink() ? place : NONE, records.call(tag), begin, end);
+                kind, isRank ? subject : NONE, kind.isOfLink() ? subject : NONE, records.call(tag), begin, end);
     }
 
     private void add(PathSegment one, String line) {

@@ -87,8 +87,8 @@ public record RankAccounts(
             int before = records.before(segment);
             long from = Math.max(begin, records.end(before));
             int kind = (int) records.word(segment, 2) & PathRecords.KIND;
-            int place = SegmentKind.of(kind).isOfLink() ? -1 : (int) records.word(segment, 1);
-            times[place < 0 || place == rank ? kind : SegmentKind.OTHER_RANKS.ordinal()] += end - from;
+            int subject = SegmentKind.of(kind).isOfLink() ? -1 : (int) records.word(segment, 1);
+            times[subject < 0 || subject == rank ? kind : SegmentKind.OTHER_RANKS.ordinal()] += end - from;
             segment = before;
             end = from;
             steps++;

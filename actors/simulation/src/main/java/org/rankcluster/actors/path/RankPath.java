@@ -227,7 +227,7 @@ public final class RankPath {
         int last = isBusy ? cpuSegment() : works.isOpen() ? PathRecords.UNKNOWN : cpu;
         int previous = start == from ? event : isBusy ? last : inCallAt(start);
         boolean isContested = previous == last && isBusy && !isSameStream();
-        long mark = isContested ? PathRivals.mark() : 0;
+        long mark = isContested ? NearCriticalPaths.mark() : 0;
         cpu = recorder.append(previous, start, end, kind, rank, of | mark);
         works.drop();
         if (previous != event) {
@@ -244,7 +244,7 @@ public final class RankPath {
      */
     private boolean defers(long from, long start, boolean isBusy, SegmentKind kind, long of) {
         CarriedBytes wait = kind == SegmentKind.WRITE && recorder.isDeferring(this) ? waiting : null;
-        PacketsPath arrival = kind == SegmentKind.READ ? recorder.arriving() : null;
+        PacketPathRecords arrival = kind == SegmentKind.READ ? recorder.arriving() : null;
         boolean goesOn = isBusy && kind == SegmentKind.WRITE && workKind == SegmentKind.WRITE && from == workFrom;
         if (wait == null && arrival == null && !goesOn || start != from && !isBusy) {
             return false;
@@ -301,7 +301,7 @@ public final class RankPath {
     }
 
     /** Records that a packet was written until virtual time {@code at}, by the last work; returns whether that was one of a sequence. */
-    boolean wrote(PacketsPath packets, int packet, long at) {
+    boolean wrote(PacketPathRecords packets, int packet, long at) {
         return waiting == null && at == cpuEnd && works.wrote(packets, packet, at);
     }
 

@@ -116,7 +116,7 @@ public enum SegmentKind {
         };
     }
 
-    /** Returns whether the place of the segment is a link. */
+    /** Returns whether the segment belongs to a link. */
     boolean isOfLink() {
         return this == QUEUE || this == BLOCKED || this == WIRE;
     }

@@ -109,13 +109,13 @@ final class ProgramThread implements Runnable {
         return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
     }
 
-    String place() {
-        return program.place();
+    String location() {
+        return program.location();
     }
 
     /** Returns the frame of the program in which it waits; empty if that is not known. */
-    String ownPlace() {
-        return program.ownPlace();
+    String ownLocation() {
+        return program.ownLocation();
     }
 
     String stack() {
@@ -227,7 +227,7 @@ final class ProgramThread implements Runnable {
         String line = profile.line();
         state = why;
         program.park();
-        profile.goOn(call);
+        profile.restore(call);
         profile.at(line);
     }
 
@@ -241,12 +241,12 @@ final class ProgramThread implements Runnable {
 
     private void completed() {
         if (--missing == 0) {
-            goOn();
+            wake();
         }
     }
 
     /** Resumes it at the time of the event in execution, unless its program has ended. */
-    void goOn() {
+    void wake() {
         threads.resume(this);
     }
 }

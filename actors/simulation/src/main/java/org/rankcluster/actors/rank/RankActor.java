@@ -143,7 +143,7 @@ public final class RankActor extends DeferringActor {
         ProgramThread setter = event instanceof SelfEvent.Alarm alarm ? alarm.setter() : null;
         return setter == null
                 ? EndOfTime.reached("rank " + rank, "handling of messages", EndOfTime.PAST)
-                : EndOfTime.reached("rank " + rank, "sleep or timed wait", setter.place());
+                : EndOfTime.reached("rank " + rank, "sleep or timed wait", setter.location());
     }
 
     private void onSelf(SelfEvent event) {
@@ -156,7 +156,7 @@ public final class RankActor extends DeferringActor {
             case SelfEvent.Alarm alarm -> alarm.ring();
             case SelfEvent.Turn turn -> {
                 settings.programs().turning(false);
-                turn.programThread.goOn();
+                turn.programThread.wake();
             }
         }
     }
@@ -173,7 +173,7 @@ public final class RankActor extends DeferringActor {
             }
             events.poll(poll, Math.max(now(), cpu.free()));
         } else {
-            poll.programThread.goOn();
+            poll.programThread.wake();
         }
     }
 
@@ -256,7 +256,7 @@ public final class RankActor extends DeferringActor {
         return process.threads().isRunning();
     }
 
-    /** Ends a wait of the program that blocks its whole place; see {@link Program#refuseIfPinned}. */
+    /** Ends a wait of the program that blocks its whole partition; see {@link Program#refuseIfPinned}. */
     public boolean refuseIfPinned() {
         return process.threads().refuseIfPinned();
     }

@@ -157,7 +157,7 @@ final class RankCalls {
             caller().await(operation);
         }
         process.charge();
-        clock.goOn(operation.completionTime());
+        clock.advanceTo(operation.completionTime());
         note(from, operation, clock.noteWait(from, operation.readySince(), operation.work()), operation.work());
     }
 
@@ -231,7 +231,7 @@ final class RankCalls {
         long delay = Math.clamp(operation.readySince() - from + overlapped, waited, Math.max(waited, until - from));
         if (delay > 0) {
             long[] left = {waited};
-            parts.messages().layer().lateness().waited(delay, operation, (rank, part) -> {
+            parts.messages().layer().delays().waited(delay, operation, (rank, part) -> {
                 long charged = Math.min(part, left[0]);
                 left[0] -= charged;
                 long alone = waited == delay ? part : (long) ((double) part / delay * waited);

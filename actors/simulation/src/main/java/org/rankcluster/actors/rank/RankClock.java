@@ -134,7 +134,7 @@ final class RankClock {
     }
 
     /** Advances to {@code time}, unless the clock is ahead. {@link #noteWait} records the reason. */
-    void goOn(long time) {
+    void advanceTo(long time) {
         if (time >= EndOfTime.AT) {
             throw pastEnd.apply(time - now);
         }
@@ -146,7 +146,7 @@ final class RankClock {
         if (path != null) {
             path.resumed(time, now);
         }
-        goOn(time);
+        advanceTo(time);
     }
 
     /** Advances to the time of an alarm, unless the clock is ahead. The program did not wait for MPI. */
@@ -161,7 +161,7 @@ final class RankClock {
     /** Advances by a pause of the program. */
     void pause(long picoseconds, SegmentKind kind) {
         long from = now;
-        goOn(after(picoseconds));
+        advanceTo(after(picoseconds));
         profile.rested(now - from);
         spent(0, Phase.WAIT, from, now);
         noted = now;

@@ -96,8 +96,8 @@ final class RankCollectives implements CollectiveHost {
     }
 
     @Override
-    public DelayTracker lateness() {
-        return layer().lateness();
+    public DelayTracker delays() {
+        return layer().delays();
     }
 
     @Override
@@ -118,7 +118,7 @@ final class RankCollectives implements CollectiveHost {
             if (steps != null) {
                 steps.started(step, 0, 0);
             }
-            operation.by(parts.rank(), lateness().causes());
+            operation.by(parts.rank(), delays().causes());
             offload().start(operation);
         } else if (step instanceof SendOperation send) {
             RankCosts costs = costs();
@@ -182,8 +182,8 @@ final class RankCollectives implements CollectiveHost {
         }
 
         @Override
-        public DelayTracker lateness() {
-            return RankCollectives.this.lateness();
+        public DelayTracker delays() {
+            return RankCollectives.this.delays();
         }
 
         @Override

@@ -35,7 +35,7 @@ final class RankEvents {
      *
      * @param self id of the rank's actor
      * @param rank the world rank
-     * @param clock clock of the actor's place
+     * @param clock clock of the actor's partition
      * @param sink sender of the actor's events
      * @param programs receives the polls and turns that are under way
      * @param profile holds the hashes of the rank's calls
@@ -60,7 +60,7 @@ final class RankEvents {
         return self;
     }
 
-    /** Returns the clock and carrier of the actor's place. */
+    /** Returns the clock and carrier of the actor's partition. */
     VirtualTime clock() {
         return clock;
     }

@@ -17,7 +17,7 @@ public final class RankLog {
     private final int ranks;
     private final RankTrace.Factory traces;
     private final WaitCharges charges;
-    private final List<PeerCounts> peers = new ArrayList<>();
+    private final List<ReceiverCounts> peers = new ArrayList<>();
     private final CollectiveCounts collectives = new CollectiveCounts();
     private @Nullable MessageCounts messages;
     private @Nullable CallRings calls;
@@ -45,12 +45,12 @@ public final class RankLog {
 
     /** Returns counts of a rank's messages by receiver; null if it is not among those that are counted. */
     @Nullable
-    PeerCounts countPeers(int rank) {
+    ReceiverCounts countPeers(int rank) {
         int share = Math.ceilDiv(Math.max(1, ranks), COUNTED_RANKS);
         if (Long.remainderUnsigned(Digest.mix(rank + 1L), share) != 0) {
             return null;
         }
-        PeerCounts counts = PeerCounts.of(rank);
+        ReceiverCounts counts = ReceiverCounts.of(rank);
         peers.add(counts);
         return counts;
     }
@@ -62,7 +62,7 @@ public final class RankLog {
     }
 
     /** Returns the messages by receiver, of some of the ranks. */
-    public List<PeerCounts> peers() {
+    public List<ReceiverCounts> peers() {
         return peers;
     }
 

@@ -35,7 +35,7 @@ final class RankMessages implements MessagePort {
     private final @Nullable RankPath path;
 
     private final @Nullable Nodes nodes;
-    private final @Nullable PeerCounts peers;
+    private final @Nullable ReceiverCounts peers;
     private final @Nullable RankTrace trace;
     private final @Nullable JobTally tally;
     private final LongSupplier translationTime;

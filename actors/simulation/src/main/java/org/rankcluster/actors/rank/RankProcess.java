@@ -95,7 +95,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         }
     }
 
-    /** Returns the clock and carrier of the process's place. */
+    /** Returns the clock and carrier of the process's partition. */
     VirtualTime time() {
         return parts.events().clock();
     }

@@ -95,7 +95,7 @@ public record RankSettings(
         CollectivePort collective(NetworkPort.Host host, LongUnaryOperator converting);
     }
 
-    /** The programs of the ranks. Calls come from the threads of all places. */
+    /** The programs of the ranks. Calls come from the threads of all partitions. */
     public interface Programs {
         /** Runs the program of the calling thread's rank. Returns when the program has ended, also after an exception. */
         void runMain();
@@ -112,8 +112,8 @@ public record RankSettings(
         /** Returns the source of a rank's {@code System.in}. */
         InputStream standardInput(int rank);
 
-        /** Returns the log for observers of the ranks of a place. */
-        RankLog log(VirtualTime place);
+        /** Returns the log for observers of the ranks of a partition. */
+        RankLog log(VirtualTime partition);
 
         /** Called when a rank's actor was created. */
         void created(RankActor actor, int rank);

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
  * There are two exceptions: another thread of the rank waits for virtual time and may free the blocked one, or all threads are blocked so
  * that none can free another.
  */
-final class RankThreads implements Program.Place {
+final class RankThreads implements Program.Host {
     private final RankProcess process;
     private final Program.Carrier kind;
     private final ProgramThreadScheduler turns;
@@ -164,7 +164,7 @@ final class RankThreads implements Program.Place {
     /** Records that a thread will continue at some virtual time. */
     void expectAlarm() {
         alarms++;
-        if (kind == Program.Carrier.PLAIN) { // its place may wait for the alarm on another thread
+        if (kind == Program.Carrier.PLAIN) { // its partition may wait for the alarm on another thread
             carrier().execute(() -> time().whenIdle(this::idle));
         } else {
             time().whenIdle(this::idle);

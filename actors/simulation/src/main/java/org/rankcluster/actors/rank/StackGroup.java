@@ -17,16 +17,16 @@ import java.util.Map;
 public record StackGroup(RankStack like, List<Integer> ranks, long from, long to, int waitsFor) {
     /** Returns the groups of threads, in the order of their lowest ranks. */
     public static List<StackGroup> of(List<RankStack> threads) {
-        Map<Place, Members> groups = new LinkedHashMap<>();
+        Map<Key, Members> groups = new LinkedHashMap<>();
         for (RankStack thread : threads) {
-            Place place = new Place(thread.thread(), thread.state(), thread.call(), thread.frames());
-            groups.computeIfAbsent(place, made -> new Members(thread)).add(thread);
+            Key key = new Key(thread.thread(), thread.state(), thread.call(), thread.frames());
+            groups.computeIfAbsent(key, made -> new Members(thread)).add(thread);
         }
         return groups.values().stream().map(Members::group).toList();
     }
 
-    /** The place of a thread: all that is equal within a group. */
-    private record Place(String thread, String state, String call, List<String> frames) {}
+    /** The properties of a thread that are equal within a group. */
+    private record Key(String thread, String state, String call, List<String> frames) {}
 
     /**
      * Returns the ranks as text, such as {@code 0-2, 4, 6}.

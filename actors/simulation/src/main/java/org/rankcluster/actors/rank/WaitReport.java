@@ -224,10 +224,10 @@ public final class WaitReport {
     /** Returns a description of a thread that waits, or has ended its turn. */
     static String describe(RankActor actor, ProgramThread programThread) {
         if (!programThread.isParked()) {
-            return "blocked outside MPI at " + programThread.place();
+            return "blocked outside MPI at " + programThread.location();
         }
         if (programThread.state() == ProgramThread.State.YIELDED) {
-            return "runs at " + programThread.place();
+            return "runs at " + programThread.location();
         }
         if (programThread.state() == ProgramThread.State.POLLING) {
             String open = list(actor, "", actor.pending());
@@ -241,10 +241,10 @@ public final class WaitReport {
                 + at(programThread);
     }
 
-    /** Returns the place in the program, if it is known. */
+    /** Returns the location in the program, if it is known. */
     private static String at(ProgramThread programThread) {
-        String place = programThread.ownPlace();
-        return place.isEmpty() ? "" : ", at " + place;
+        String location = programThread.ownLocation();
+        return location.isEmpty() ? "" : ", at " + location;
     }
 
     /** Returns a description of open operations, each with its communicator unless the words of the call contain it. */

@@ -71,13 +71,13 @@ final class ActorTable {
         return sum;
     }
 
-    /** Returns whether there are so few actors that touching them ahead gains nothing. */
+    /** Returns whether there are so few actors that prefetching gains nothing. */
     boolean fitCaches() {
         return made <= FEW;
     }
 
-    /** Brings the receivers of some events into the caches; at most {@link #AHEAD}, by the indices of their keys. */
-    void touch(Bucket bucket, int from, int to) {
+    /** Prefetches the receivers of some events, at most {@link #AHEAD}, by the indices of their keys. */
+    void prefetch(Bucket bucket, int from, int to) {
         int count = to - from;
         long[] words = bucket.words;
         // Each loop reads only what does not depend on what the same loop reads, so that the misses overlap.
@@ -86,7 +86,7 @@ final class ActorTable {
             long key = bucket.keys[from + i];
             if (Bucket.isValue(key)) {
                 int at = Bucket.at(key);
-                read += words[at + ValueEvent.PLACES] + words[at + ValueEvent.SIZE - 1];
+                read += words[at + ValueEvent.ENDS] + words[at + ValueEvent.SIZE - 1];
             } else {
                 read += bucket.event(key).target;
             }
@@ -102,7 +102,7 @@ final class ActorTable {
             EventActor actor = actorsAhead[i];
             long key = bucket.keys[from + i];
             if (actor != null) {
-                read += Bucket.isValue(key) ? actor.touch(words, Bucket.at(key)) : actor.touch(bucket.event(key));
+                read += Bucket.isValue(key) ? actor.prefetch(words, Bucket.at(key)) : actor.prefetch(bucket.event(key));
             }
         }
         sum += (int) read;
@@ -125,14 +125,14 @@ final class ActorTable {
     }
 
     /** Adds an actor. */
-    void moveIn(EventActor actor, ActorCell cell) {
+    void add(EventActor actor, ActorCell cell) {
         made++;
         cells[actor.id() - base] = cell;
         actors[actor.id() - base] = actor;
     }
 
     /** Adds a group. */
-    void moveIn(int group, ActorCell cell) {
+    void add(int group, ActorCell cell) {
         groups[group] = cell;
     }
 
@@ -142,7 +142,7 @@ final class ActorTable {
         if (owner == id) {
             order(group((id - base) >>> GROUP_BITS), new ResidentGroup.Spawn(actor, this));
         } else {
-            moveIn(actor, cell(owner, time));
+            add(actor, cell(owner, time));
             actor(owner, time).admit(actor);
         }
         return made(cells[id - base], id);

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A list of events in the order of arrival, for one window or one later epoch of the {@link Calendar}. The nodes are
- * stored apart from the events, as keys {@code node << 32 | place}. Sorting by node therefore touches no event. Events
- * are objects, or lie here by value ({@link ValueEvent}). A bit of the place says which.
+ * stored apart from the events, as keys {@code node << 32 | position}. Sorting by node therefore touches no event. Events
+ * are objects, or lie here by value ({@link ValueEvent}). A bit of the position says which.
  */
 final class Bucket {
     private static final int INITIAL = 16;
@@ -53,12 +53,12 @@ final class Bucket {
         addKey(node, index | BY_VALUE);
     }
 
-    private void addKey(int node, int place) {
+    private void addKey(int node, int position) {
         int index = size;
         if (index == keys.length) {
             keys = Arrays.copyOf(keys, 2 * index);
         }
-        keys[index] = (long) node << Integer.SIZE | Integer.toUnsignedLong(place);
+        keys[index] = (long) node << Integer.SIZE | Integer.toUnsignedLong(position);
         size = index + 1;
     }
 

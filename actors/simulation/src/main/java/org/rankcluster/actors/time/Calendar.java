@@ -38,7 +38,7 @@ final class Calendar {
         long window = event.time / lookahead;
         long slot = window - firstWindow;
         if (slot < RING) {
-            place((int) slot).add(node, event);
+            bucketAt((int) slot).add(node, event);
         } else {
             later.computeIfAbsent(window >>> RING_BITS, epoch -> bucket()).addTimed(node, event);
         }
@@ -49,7 +49,7 @@ final class Calendar {
         long window = from[at] / lookahead;
         long slot = window - firstWindow;
         if (slot < RING) {
-            place((int) slot).add(node, from, at);
+            bucketAt((int) slot).add(node, from, at);
         } else {
             later.computeIfAbsent(window >>> RING_BITS, epoch -> bucket()).addTimed(node, from, at);
         }
@@ -115,7 +115,7 @@ final class Calendar {
         recycle(bucket);
     }
 
-    private Bucket place(int slot) {
+    private Bucket bucketAt(int slot) {
         Bucket bucket = ring[slot];
         if (bucket == null) {
             bucket = bucket();

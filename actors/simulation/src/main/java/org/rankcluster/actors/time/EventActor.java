@@ -37,7 +37,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
      *
      * @return something that depends on all that was read; its value does not matter
      */
-    protected int touch(Event event) {
+    protected int prefetch(Event event) {
         return (int) chain;
     }
 
@@ -74,8 +74,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return 0;
     }
 
-    /** Prefetches memory for an event by value, as {@link #touch(Event)} does. */
-    protected int touch(long[] words, int at) {
+    /** Prefetches memory for an event by value, as {@link #prefetch(Event)} does. */
+    protected int prefetch(long[] words, int at) {
         return (int) chain;
     }
 
@@ -89,7 +89,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return time.now();
     }
 
-    /** The clock and carrier of this place. */
+    /** The clock and carrier of the actor's partition. */
     protected final VirtualTime time() {
         return time;
     }
@@ -116,7 +116,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
      */
     protected final void send(int kind, int argument, long first, long second, long third, int target, long at) {
         time.schedule(
-                at, ValueEvent.places(id, target), ValueEvent.order(sequence++, kind, argument), first, second, third);
+                at, ValueEvent.ends(id, target), ValueEvent.order(sequence++, kind, argument), first, second, third);
     }
 
     @Override
@@ -169,7 +169,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     final void deliver(long[] words, int at) {
         long when = words[at];
         long h = Digest.mix(chain + when);
-        h = Digest.mix(h ^ words[at + ValueEvent.PLACES] & 0xffff_ffff_0000_0000L ^ ValueEvent.kind(words, at));
+        h = Digest.mix(h ^ words[at + ValueEvent.ENDS] & 0xffff_ffff_0000_0000L ^ ValueEvent.kind(words, at));
         h = Digest.mix(h + ValueEvent.sequence(words, at));
         chain = Digest.mix(h ^ payloadHash(words, at));
         if (when >= EndOfTime.AT) {

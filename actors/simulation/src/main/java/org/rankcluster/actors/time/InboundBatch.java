@@ -27,8 +27,8 @@ final class InboundBatch {
         from = new int[there * here];
         length = new int[there * here];
         cursors = new WireInput[here];
-        for (int place = 0; place < here; place++) {
-            cursors[place] = new WireInput();
+        for (int local = 0; local < here; local++) {
+            cursors[local] = new WireInput();
         }
     }
 
@@ -72,13 +72,13 @@ final class InboundBatch {
     }
 
     /** Delivers the events for a partition to it; on its thread. See {@link #writeEvents}. */
-    void readEvents(int place, Partition partition, EventCodec codec, boolean isRecorded) {
+    void readEvents(int local, Partition partition, EventCodec codec, boolean isRecorded) {
         byte[] bytes = this.bytes;
         if (bytes == null) {
             return;
         }
-        WireInput in = cursors[place];
-        for (int i = place; i < there * here; i += here) {
+        WireInput in = cursors[local];
+        for (int i = local; i < there * here; i += here) {
             in.reset(bytes, from[i], length[i]);
             while (in.remaining() >= STAMP_BYTES) {
                 long time = in.readLong();

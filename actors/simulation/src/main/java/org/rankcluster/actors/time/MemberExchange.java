@@ -39,7 +39,7 @@ final class MemberExchange implements MemberLink.Inbound {
     private final RunControl control;
     private final RunCounters.OfRun counters;
 
-    /** Events by place of the sending partition and receiving member. */
+    /** Events by local index of the sending partition and receiving member. */
     private final WireOutput[][] written;
 
     private final WireOutput cargo = new WireOutput();
@@ -83,8 +83,8 @@ final class MemberExchange implements MemberLink.Inbound {
         for (int member = 0; member < share.members(); member++) {
             int there = share.firstPartition(member + 1, partitions) - share.firstPartition(member, partitions);
             inbound[member] = new InboundBatch(member, there, here);
-            for (int place = 0; place < here; place++) {
-                written[place][member] = new WireOutput();
+            for (int local = 0; local < here; local++) {
+                written[local][member] = new WireOutput();
             }
         }
         waiting = new AtomicReferenceArray<>(2 * share.members());
@@ -97,9 +97,9 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /** Writes a partition's events for the partitions of other members; on the partition's thread. */
-    void write(int place, PartitionReport report) {
+    void write(int local, PartitionReport report) {
         for (int member = 0; member < share.members(); member++) {
-            WireOutput out = written[place][member];
+            WireOutput out = written[local][member];
             out.clear();
             if (member != share.member()) {
                 int end = share.firstPartition(member + 1, partitions);
@@ -228,9 +228,9 @@ final class MemberExchange implements MemberLink.Inbound {
 
     /** Delivers the events of other members for a partition to it; on the partition's thread. */
     void read(Partition partition) {
-        int place = partition.index() - share.firstPartition(partitions);
+        int local = partition.index() - share.firstPartition(partitions);
         for (InboundBatch batch : inbound) {
-            batch.readEvents(place, partition, codec, isRecorded);
+            batch.readEvents(local, partition, codec, isRecorded);
         }
     }
 

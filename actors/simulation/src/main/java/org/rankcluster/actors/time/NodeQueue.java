@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The priority queue of one node's events in one window, ordered by (time, source, sequence). Events that are known
  * when the window begins are sorted once. A small heap holds those that the node sends to itself within the window;
- * their places are used again.
+ * their positions are used again.
  *
- * <p>An entry has three words: the time; the source and the event's place; the sequence in the upper bits. The place of a known event is
- * that in its bucket, of a later one that in this queue.
+ * <p>An entry has three words: the time; the source and the event's position; the sequence in the upper bits. The position of a known event
+ * is that in its bucket, of a later one that in this queue.
  */
 final class NodeQueue {
     private static final int ENTRY = 3;
@@ -26,7 +26,7 @@ final class NodeQueue {
 
     private long[] late = new long[FEW * ENTRY];
     private int lateSize;
-    /** The later events and the keys of their free places. */
+    /** The later events and the keys of their free positions. */
     private final Bucket lateEvents = new Bucket();
 
     private long[] freeObjects = new long[FEW];
@@ -55,7 +55,7 @@ final class NodeQueue {
             long[] source = from.words;
             int at = Bucket.at(key);
             into[to] = source[at];
-            into[to + 1] = source[at + ValueEvent.PLACES] >>> Integer.SIZE << Integer.SIZE | key & 0xffff_ffffL;
+            into[to + 1] = source[at + ValueEvent.ENDS] >>> Integer.SIZE << Integer.SIZE | key & 0xffff_ffffL;
             into[to + 2] = source[at + ValueEvent.ORDER];
         } else {
             Event event = from.event(key);
@@ -70,11 +70,11 @@ final class NodeQueue {
         return isBefore(a[i], a[i + 1], a[i + 2], b, j);
     }
 
-    private static boolean isBefore(long time, long place, long order, long[] b, int j) {
+    private static boolean isBefore(long time, long origin, long order, long[] b, int j) {
         if (time != b[j]) {
             return time < b[j];
         }
-        int one = (int) (place >>> Integer.SIZE);
+        int one = (int) (origin >>> Integer.SIZE);
         int two = (int) (b[j + 1] >>> Integer.SIZE);
         return one != two ? one < two : order < b[j + 2];
     }
@@ -110,15 +110,15 @@ final class NodeQueue {
                 continue;
             }
             long time = entries[i];
-            long place = entries[i + 1];
+            long origin = entries[i + 1];
             long order = entries[i + 2];
             int j = i;
             do {
                 copy(entries, j - ENTRY, entries, j);
                 j -= ENTRY;
-            } while (j > from && isBefore(time, place, order, entries, j - ENTRY));
+            } while (j > from && isBefore(time, origin, order, entries, j - ENTRY));
             entries[j] = time;
-            entries[j + 1] = place;
+            entries[j + 1] = origin;
             entries[j + 2] = order;
         }
     }

@@ -96,7 +96,7 @@ final class Partition implements VirtualTime {
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new PartitionReport(settings.partitions());
-        this.standstill = new StallTimer(model, run.exchange().rendezvous());
+        this.standstill = new StallTimer(model, run.exchange().barrier());
         this.figures = new PartitionFigures(this, index, firstNode, endNode, actorBits);
     }
 
@@ -150,11 +150,11 @@ final class Partition implements VirtualTime {
 
     private void executeNodes(Bucket bucket) throws RunAborted {
         int size = bucket.size;
-        int touched = residents.fitCaches() ? size : 0;
+        int prefetched = residents.fitCaches() ? size : 0;
         for (int from = 0, to; from < size; from = to) {
-            if (from >= touched) {
-                touched = Math.min(size, from + ActorTable.AHEAD);
-                residents.touch(bucket, from, touched);
+            if (from >= prefetched) {
+                prefetched = Math.min(size, from + ActorTable.AHEAD);
+                residents.prefetch(bucket, from, prefetched);
             }
             int local = Bucket.node(bucket.keys[from]);
             to = from;
@@ -404,15 +404,15 @@ final class Partition implements VirtualTime {
     }
 
     @Override
-    public void schedule(long time, long places, long order, long first, long second, long third) {
+    public void schedule(long time, long ends, long order, long first, long second, long third) {
         long[] words = sending;
         words[ValueEvent.TIME] = time;
-        words[ValueEvent.PLACES] = places;
+        words[ValueEvent.ENDS] = ends;
         words[ValueEvent.ORDER] = order;
         words[ValueEvent.CONTENT] = first;
         words[ValueEvent.CONTENT + 1] = second;
         words[ValueEvent.CONTENT + 2] = third;
-        int to = (int) places >>> actorBits;
+        int to = (int) ends >>> actorBits;
         boolean early = to == node ? time < now : time - now < lookahead;
         if (early || EndOfTime.isPast(time) || to >= settings.nodes()) {
             schedule(ValueEvent.of(words, 0)); // which says what is wrong

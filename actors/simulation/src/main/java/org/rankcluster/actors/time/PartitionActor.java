@@ -33,8 +33,8 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     private PartitionActor(ActorContext<SpawnGroup> context, int index, Run run) {
         super(context);
         SimulationSettings settings = run.settings();
-        int place = index - run.share().firstPartition(settings.partitions());
-        here = DispatcherSelector.fromConfig(Simulation.dispatcher(place));
+        int local = index - run.share().firstPartition(settings.partitions());
+        here = DispatcherSelector.fromConfig(Simulation.dispatcher(local));
         dispatcher = (VirtualTimeDispatcher) context.getExecutionContext();
         PartitionExecutor executor = dispatcher.executor();
         int base = settings.firstNode(index) << settings.actorBits();
@@ -61,7 +61,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
 
     private Behavior<SpawnGroup> onSpawnGroup(SpawnGroup spawn) {
         ActorRef<ResidentGroup.Spawn> child = getContext().spawnAnonymous(ResidentGroup.create(here), here);
-        spawn.residents().moveIn(spawn.group(), ResidentGroup.cell(child));
+        spawn.residents().add(spawn.group(), ResidentGroup.cell(child));
         return this;
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * end of a window.
  */
 public final class PartitionFigures {
-    private final VirtualTime place;
+    private final VirtualTime virtualTime;
     private final int index;
     private final int firstNode;
     private final int endNode;
@@ -20,8 +20,8 @@ public final class PartitionFigures {
     long waitedNanos;
     long heldNanos;
 
-    PartitionFigures(VirtualTime place, int index, int firstNode, int endNode, int actorBits) {
-        this.place = place;
+    PartitionFigures(VirtualTime virtualTime, int index, int firstNode, int endNode, int actorBits) {
+        this.virtualTime = virtualTime;
         this.index = index;
         this.firstNode = firstNode;
         this.endNode = endNode;
@@ -29,8 +29,8 @@ public final class PartitionFigures {
     }
 
     /** Returns the clock of the partition's actors. */
-    public VirtualTime place() {
-        return place;
+    public VirtualTime virtualTime() {
+        return virtualTime;
     }
 
     /** Returns the partition's number among those of all members. */

@@ -130,10 +130,10 @@ final class PartitionLoop implements Runnable {
         }
         reportBuffer ^= 1;
         if (partition.figures().countsOrNull() == null || paused) {
-            return run.exchange().meet(partition, mine, ending);
+            return run.exchange().exchange(partition, mine, ending);
         }
         long before = WallClock.nanos();
-        Summary agreed = run.exchange().meet(partition, mine, ending);
+        Summary agreed = run.exchange().exchange(partition, mine, ending);
         partition.figures().waitedNanos += WallClock.nanos() - before;
         return agreed;
     }

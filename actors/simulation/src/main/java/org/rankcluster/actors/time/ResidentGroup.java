@@ -45,7 +45,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
 
     private Behavior<Spawn> onSpawn(Spawn spawn) {
         next = spawn.actor();
-        spawn.residents().moveIn(spawn.actor(), cell(Adapter.actorOf(getContext(), properties)));
+        spawn.residents().add(spawn.actor(), cell(Adapter.actorOf(getContext(), properties)));
         return this;
     }
 

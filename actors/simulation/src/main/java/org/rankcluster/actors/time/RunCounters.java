@@ -32,7 +32,7 @@ public final class RunCounters implements Extension {
     private final AtomicLong bytesSent = new AtomicLong();
     private final AtomicLong bytesReceived = new AtomicLong();
     private final AtomicLong waited = new AtomicLong();
-    /** Numbers of executed events, by place of the partition in its member. */
+    /** Numbers of executed events, by index of the partition in its member. */
     private volatile AtomicLongArray events = new AtomicLongArray(0);
 
     private RunCounters() {}
@@ -92,9 +92,9 @@ public final class RunCounters implements Extension {
         return events.length();
     }
 
-    /** Number of events that the partitions at this place have executed. */
-    public long events(int place) {
-        return events.get(place);
+    /** Number of events that the partitions with this index in their member have executed. */
+    public long events(int index) {
+        return events.get(index);
     }
 
     /** Begins a run of {@code partitions} partitions on this member. */
@@ -104,8 +104,8 @@ public final class RunCounters implements Extension {
         AtomicLongArray before = events;
         if (before.length() < partitions) {
             AtomicLongArray more = new AtomicLongArray(partitions);
-            for (int place = 0; place < before.length(); place++) {
-                more.set(place, before.get(place));
+            for (int index = 0; index < before.length(); index++) {
+                more.set(index, before.get(index));
             }
             events = more;
         }
@@ -118,7 +118,7 @@ public final class RunCounters implements Extension {
         private final long[] executed;
         private final long sentBefore = bytesSent.get();
         private final long lookahead;
-        private long meetings;
+        private long barriers;
 
         private OfRun(int partitions, long lookahead) {
             this.executed = new long[partitions];
@@ -126,19 +126,19 @@ public final class RunCounters implements Extension {
         }
 
         /**
-         * Records the end of a meeting: at the start, at the end of each window, and at the end of the run.
+         * Records that the partitions have passed the barrier: at the start, at the end of each window, and at the end of the run.
          *
          * @param reports of this member's partitions
          * @param agreed what all members agreed upon
          * @param ending how the run has ended, or null
          */
-        void meeting(PartitionReport[] reports, Summary agreed, @Nullable Ending ending) {
-            for (int place = 0; place < reports.length; place++) {
-                long now = reports[place].executed;
-                events.lazySet(place, events.getPlain(place) + now - executed[place]);
-                executed[place] = now;
+        void windowEnded(PartitionReport[] reports, Summary agreed, @Nullable Ending ending) {
+            for (int index = 0; index < reports.length; index++) {
+                long now = reports[index].executed;
+                events.lazySet(index, events.getPlain(index) + now - executed[index]);
+                executed[index] = now;
             }
-            add(windows, meetings++ > 0 && ending == null ? 1 : 0);
+            add(windows, barriers++ > 0 && ending == null ? 1 : 0);
             inFlight.lazySet(agreed.inFlight());
             if (agreed.nextWindow != Calendar.NONE) {
                 virtualTime.lazySet(agreed.nextWindow * lookahead);

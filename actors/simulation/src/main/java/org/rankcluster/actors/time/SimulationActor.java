@@ -86,11 +86,11 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
                 exchange,
                 setup.control(),
                 outcome -> self.tell(new Ended(outcome)));
-        for (int place = 0; place < partitions; place++) {
+        for (int local = 0; local < partitions; local++) {
             ActorRef<PartitionActor.SpawnGroup> child = context.spawn(
-                    PartitionActor.create(first + place, run),
-                    "partition-" + place,
-                    DispatcherSelector.fromConfig(Simulation.dispatcher(place)));
+                    PartitionActor.create(first + local, run),
+                    "partition-" + local,
+                    DispatcherSelector.fromConfig(Simulation.dispatcher(local)));
             context.watch(child);
         }
     }

@@ -15,7 +15,7 @@ final class StallTimer {
     private boolean held;
     private long nanos;
 
-    /** Watches a partition that meets {@code others}. */
+    /** Creates the timer of a partition that waits at the barrier {@code others}. */
     StallTimer(SimulationModel model, WindowBarrier others) {
         this.model = model;
         this.others = others;
@@ -26,7 +26,7 @@ final class StallTimer {
     Throwable add(long waited) {
         if (!held) {
             held = true;
-            others.holdUp(1);
+            others.addBlocked(1);
         }
         nanos = others.allIdle() ? nanos + Math.min(waited, MOST_NANOS) : 0;
         return nanos == 0 ? null : model.standstill(nanos);
@@ -36,7 +36,7 @@ final class StallTimer {
     void end() {
         if (held) {
             held = false;
-            others.holdUp(-1);
+            others.addBlocked(-1);
         }
         nanos = 0;
     }

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An Akka typed actor in a run: its behaviour is any {@code Behavior<Event>}. It receives events at their virtual
- * times, and sends events by {@code tell} of {@link Place#ref}. The events have the same stamps, and the run the same
+ * times, and sends events by {@code tell} of {@link View#ref}. The events have the same stamps, and the run the same
  * digest, as with an {@link EventActor} that sends them. The behaviour receives {@code PostStop} at the end of the
  * run, and no event after it has stopped itself.
  */
 public final class TypedActor extends EventActor {
     /** The view of the run that a plain typed actor has. Used on the thread of its partition only. */
-    public interface Place {
+    public interface View {
         /** Returns the actor's id. */
         int id();
 
@@ -42,9 +42,9 @@ public final class TypedActor extends EventActor {
     private Behavior<Event> next = Behaviors.same();
     private boolean hasStopped;
 
-    private TypedActor(int id, VirtualTime time, Function<Place, Behavior<Event>> behavior) {
+    private TypedActor(int id, VirtualTime time, Function<View, Behavior<Event>> behavior) {
         super(id, time);
-        this.behavior = Behaviors.intercept(Reception::new, behavior.apply(new PlaceOfActor()));
+        this.behavior = Behaviors.intercept(Reception::new, behavior.apply(new ActorView()));
     }
 
     /**
@@ -55,7 +55,7 @@ public final class TypedActor extends EventActor {
      * @param behavior creates the behaviour
      * @return the actor
      */
-    public static EventActor create(int id, VirtualTime time, Function<Place, Behavior<Event>> behavior) {
+    public static EventActor create(int id, VirtualTime time, Function<View, Behavior<Event>> behavior) {
         return new TypedActor(id, time, behavior);
     }
 
@@ -80,7 +80,7 @@ public final class TypedActor extends EventActor {
         send(event, target, Math.max(now(), event.time()));
     }
 
-    private final class PlaceOfActor implements Place {
+    private final class ActorView implements View {
         @Override
         public int id() {
             return TypedActor.this.id();

@@ -9,7 +9,7 @@ public final class ValueEvent extends Event {
     static final int SIZE = 6;
 
     static final int TIME = 0;
-    static final int PLACES = 1;
+    static final int ENDS = 1;
     static final int ORDER = 2;
     static final int CONTENT = 3;
 
@@ -46,10 +46,10 @@ public final class ValueEvent extends Event {
 
     /** Returns the words of this event. */
     long[] words() {
-        return new long[] {time, places(source, target), order(sequence, kind, argument), first, second, third};
+        return new long[] {time, ends(source, target), order(sequence, kind, argument), first, second, third};
     }
 
-    static long places(int source, int target) {
+    static long ends(int source, int target) {
         return (long) source << Integer.SIZE | target;
     }
 
@@ -65,12 +65,12 @@ public final class ValueEvent extends Event {
 
     /** Returns the id of the receiving actor. */
     static int target(long[] words, int at) {
-        return (int) words[at + PLACES];
+        return (int) words[at + ENDS];
     }
 
     /** Returns the id of the sending actor. */
     public static int source(long[] words, int at) {
-        return (int) (words[at + PLACES] >>> Integer.SIZE);
+        return (int) (words[at + ENDS] >>> Integer.SIZE);
     }
 
     /** Returns the sender's count of events before this one. */

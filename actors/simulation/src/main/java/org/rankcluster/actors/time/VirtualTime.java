@@ -19,12 +19,12 @@ public interface VirtualTime {
      * Delivers an event by value at its time, as {@link #schedule(Event)} does. The words are those of {@link ValueEvent}.
      *
      * @param time virtual time of delivery in ps
-     * @param places source and target
+     * @param ends source and target
      * @param order sequence, kind and argument
      * @param first first of three words of content
      */
-    default void schedule(long time, long places, long order, long first, long second, long third) {
-        schedule(ValueEvent.of(new long[] {time, places, order, first, second, third}, 0));
+    default void schedule(long time, long ends, long order, long first, long second, long third) {
+        schedule(ValueEvent.of(new long[] {time, ends, order, first, second, third}, 0));
     }
 
     /**
@@ -67,7 +67,10 @@ public interface VirtualTime {
      */
     void whenIdle(Runnable check);
 
-    /** Runs {@code check} as {@link #whenIdle} does, but only when the place has waited for a while, in which a thread of the JVM may have freed a program. */
+    /**
+     * Runs {@code check} as {@link #whenIdle} does, but only when the partition has waited for a while, in which a thread of the JVM may
+     * have freed a program.
+     */
     void whenStill(Runnable check);
 
     /**

@@ -72,7 +72,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         }
         IllegalStateException refusal = new IllegalStateException(
                 event.getClass().getSimpleName()
-                        + ": sent to an actor from outside virtual time (expected: EventActor.send, or TypedActor.Place.ref)");
+                        + ": sent to an actor from outside virtual time (expected: EventActor.send, or TypedActor.View.ref)");
         if (partition != null) {
             partition.breakRun(refusal);
         }

@@ -26,14 +26,14 @@ final class WindowBarrier {
     /** Number of successive spins without success after which a core is probably missing: another job has it. */
     private static final int FAILED_SPINS = 8;
 
-    /** Number of meetings without spinning after that. Then one more spin shows whether the core is back. */
-    private static final int PARKED_MEETINGS = 64;
+    /** Number of rounds without spinning after that. Then one more spin shows whether the core is back. */
+    private static final int PARKED_ROUNDS = 64;
 
     private static final long PARK_NANOS = 5_000_000;
 
     private final RunControl control;
     private final AtomicInteger arrived = new AtomicInteger();
-    private final AtomicInteger heldUp = new AtomicInteger();
+    private final AtomicInteger blocked = new AtomicInteger();
     private final Waiting[] waiting;
     private final long spinNanos;
     private volatile long rounds;
@@ -58,17 +58,17 @@ final class WindowBarrier {
         return threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
     }
 
-    /** Number of meetings that have been closed; does not change before the caller comes to the next one. */
+    /** Number of rounds that have been closed; does not change before the caller comes to the next one. */
     long rounds() {
         return rounds;
     }
 
     /**
-     * Enters the next meeting and waits until it is closed.
+     * Enters the next round and waits until it is closed.
      *
      * @throws RunAborted if not all will come, or closing it was given up
      */
-    void meet(int partition, Closing closing) throws RunAborted {
+    void arriveAndAwait(int partition, Closing closing) throws RunAborted {
         long round = rounds;
         if (arrived.incrementAndGet() < waiting.length) {
             await(waiting[partition], round);
@@ -91,18 +91,18 @@ final class WindowBarrier {
     }
 
     /** Records that one partition more (1) or less (-1) cannot come for now: its programs are blocked. */
-    void holdUp(int change) {
-        heldUp.addAndGet(change);
+    void addBlocked(int change) {
+        blocked.addAndGet(change);
     }
 
-    /** Returns whether all partitions have arrived or are blocked, as of now. Called by one that is blocked, so no meeting closes. */
+    /** Returns whether all partitions have arrived or are blocked, as of now. Called by one that is blocked, so no round closes. */
     boolean allIdle() {
-        return arrived.get() + heldUp.get() == waiting.length;
+        return arrived.get() + blocked.get() == waiting.length;
     }
 
     private void await(Waiting me, long round) throws RunAborted {
-        if (me.parkedMeetings > 0) {
-            me.parkedMeetings--;
+        if (me.parkedRounds > 0) {
+            me.parkedRounds--;
         } else if (spinNanos > 0) {
             spin(me, round);
         }
@@ -118,7 +118,7 @@ final class WindowBarrier {
         }
     }
 
-    /** Checks for a while whether the meeting is closed, unless that failed too often. */
+    /** Checks for a while whether the round is closed, unless that failed too often. */
     private void spin(Waiting me, long round) {
         long end = WallClock.nanos() + spinNanos;
         do {
@@ -133,13 +133,13 @@ final class WindowBarrier {
         me.failedSpins++;
         if (me.failedSpins >= FAILED_SPINS) {
             me.failedSpins = FAILED_SPINS - 1;
-            me.parkedMeetings = PARKED_MEETINGS;
+            me.parkedRounds = PARKED_ROUNDS;
         }
     }
 
     /**
      * Returns whether a partition is missing; called by one that waits. When all have arrived, the closer decides the ending: other members
-     * may have been notified that the meeting was held.
+     * may have been notified that the round was held.
      */
     private boolean isPartitionMissing() {
         int came = arrived.get();
@@ -152,6 +152,6 @@ final class WindowBarrier {
         volatile @Nullable Thread thread;
 
         int failedSpins;
-        int parkedMeetings;
+        int parkedRounds;
     }
 }

@@ -4,16 +4,17 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * The synchronization of all partitions of all members at the end of each window, which yields the next window. Every partition meets
+ * The synchronization of all partitions of all members at the end of each window, which yields the next window. Every partition takes part
  * equally often and computes the same next window from the same data, so no coordinator is needed. Inside a member events are passed by
  * reference; between members {@link MemberExchange} sends them.
  *
- * <p>Two sets of reports alternate. A partition that writes a set for the second time has met all others in between, so they have read it.
+ * <p>Two sets of reports alternate. A partition that writes a set for the second time has passed the barrier with all others in between, so
+ * they have read it.
  */
 final class WindowExchange {
     private final SimulationModel model;
     private final int first;
-    private final WindowBarrier rendezvous;
+    private final WindowBarrier barrier;
     private final PartitionReport[][] reports;
     private final Summary own;
     private final Summary agreed;
@@ -33,7 +34,7 @@ final class WindowExchange {
         this.members = members;
         first = share.firstPartition(settings.partitions());
         int partitions = share.endPartition(settings.partitions()) - first;
-        rendezvous =
+        barrier =
                 new WindowBarrier(partitions, WindowBarrier.spinNanos(partitions + (members == null ? 0 : 1)), control);
         reports = new PartitionReport[2][partitions];
         own = new Summary(model.tallies());
@@ -41,27 +42,27 @@ final class WindowExchange {
     }
 
     /** Returns the barrier of the partitions of this member. */
-    WindowBarrier rendezvous() {
-        return rendezvous;
+    WindowBarrier barrier() {
+        return barrier;
     }
 
     /**
      * Publishes {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events of the others for it.
      *
-     * @param ending how the run has ended, if this is the last meeting
-     * @return what all agree upon, to be read before the next meeting
+     * @param ending how the run has ended, if this is the last barrier
+     * @return what all agree upon, to be read before the next barrier
      * @throws RunAborted if not all will come
      */
-    Summary meet(Partition partition, PartitionReport mine, @Nullable Ending ending) throws RunAborted {
-        int place = partition.index() - first;
-        int turn = (int) rendezvous.rounds() & 1;
-        reports[turn][place] = mine;
+    Summary exchange(Partition partition, PartitionReport mine, @Nullable Ending ending) throws RunAborted {
+        int local = partition.index() - first;
+        int turn = (int) barrier.rounds() & 1;
+        reports[turn][local] = mine;
         if (members != null) {
-            members.write(place, mine);
+            members.write(local, mine);
         }
-        rendezvous.meet(place, () -> close(turn, ending));
+        barrier.arriveAndAwait(local, () -> close(turn, ending));
         collect(partition, turn);
-        if (place == 0 && members != null) {
+        if (local == 0 && members != null) {
             members.unload();
         }
         return agreed;
@@ -78,7 +79,7 @@ final class WindowExchange {
         if (members != null) {
             members.exchange(own, ending, agreed);
         }
-        counters.meeting(reports[turn], agreed, ending);
+        counters.windowEnded(reports[turn], agreed, ending);
     }
 
     private void collect(Partition partition, int turn) {

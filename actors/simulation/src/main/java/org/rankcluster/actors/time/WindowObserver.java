@@ -22,7 +22,7 @@ public interface WindowObserver {
     /** A watch that does nothing. */
     WindowObserver NONE = new WindowObserver() {};
 
-    /** Returns the coordinator's requests to all partitions as bits; called before each meeting by its first partition. */
+    /** Returns the coordinator's requests to all partitions as bits; called before each barrier by its first partition. */
     default int asks() {
         return 0;
     }
@@ -30,20 +30,20 @@ public interface WindowObserver {
     /**
      * Returns whether all are sampled now; the same on all members.
      *
-     * @param asked what the coordinator has asked at this meeting
-     * @param before the frontier of the meeting before; -1 at the first
+     * @param asked what the coordinator has asked at this barrier
+     * @param before the frontier at the barrier before; -1 at the first
      * @param frontier all events before this virtual time (ps) have been executed, everywhere
      */
     default boolean isDue(int asked, long before, long frontier) {
         return false;
     }
 
-    /** Returns whether no further window is executed before the next meeting; the same on all members. */
+    /** Returns whether no further window is executed before the next barrier; the same on all members. */
     default boolean isHeld(int asked, long before, long frontier) {
         return false;
     }
 
-    /** Waits for a short while for the end of a hold. Called by the coordinator's first partition before each meeting of a held run. */
+    /** Waits for a short while for the end of a hold. Called by the coordinator's first partition before each barrier of a held run. */
     default void awaitChange() {}
 
     /** Samples a partition at virtual time {@code at}. */

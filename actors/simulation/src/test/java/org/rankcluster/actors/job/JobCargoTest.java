@@ -105,7 +105,7 @@ class JobCargoTest {
         member.programs.aborted(2, 150, 3, "later");
 
         assertThat(loaded(null).remaining()).as("of no interest").isZero();
-        assertThat(coordinator.programs.end().first()).isEqualTo(new JobEnd.Cause(100, 3, 254, "first"));
+        assertThat(coordinator.programs.failures().first()).isEqualTo(new FailureCollector.Cause(100, 3, 254, "first"));
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 
 /** Tests that calls that do not match each other are detected where they meet. */
 class MatchingJobTest {
@@ -108,7 +108,7 @@ class MatchingJobTest {
     }
 
     private static Jobs jobs(String matching) {
-        return Jobs.on("ideal", 3).config(Map.of(Matching.KEY, matching));
+        return Jobs.on("ideal", 3).config(Map.of(MismatchPolicy.KEY, matching));
     }
 
     @ParameterizedTest

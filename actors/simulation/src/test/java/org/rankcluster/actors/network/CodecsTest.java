@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.combining.Arrival;
 import org.rankcluster.actors.network.combining.CollectiveCodec;
+import org.rankcluster.actors.network.combining.LastArrival;
 import org.rankcluster.actors.network.combining.TreeCalls;
 import org.rankcluster.actors.network.combining.TreePacket;
 import org.rankcluster.actors.network.port.Credit;
@@ -151,7 +151,7 @@ class CodecsTest {
                 data == null ? random.nextInt(256) : data.size(),
                 data,
                 reducer,
-                new Arrival(
+                new LastArrival(
                         random.nextLong(1L << 50),
                         random.nextInt(1 << 20),
                         random.nextLong(1L << 50),

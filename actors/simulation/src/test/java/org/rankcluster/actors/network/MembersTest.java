@@ -102,7 +102,7 @@ class MembersTest {
     private static void assertNothingLeft(TestCluster cluster) {
         for (Network network : cluster.networks) {
             if (network instanceof PacketTransport packets) {
-                assertThat(packets.underWay().size()).isZero();
+                assertThat(packets.crossMemberMessages().size()).isZero();
             }
             if (network instanceof TorusPacketNetwork torus) {
                 assertThat(torus.messages().size()).isZero();

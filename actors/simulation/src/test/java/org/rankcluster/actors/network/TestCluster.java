@@ -253,7 +253,7 @@ public final class TestCluster {
         return switch (message) {
             case Message.Matchable matchable -> matchable.header().number();
             case Message.ClearToSend answer -> answer.receiveId();
-            case Message.DepositMulticast line -> line.place();
+            case Message.DepositMulticast line -> line.index();
             default -> ((Message.Data) message).receiveId();
         };
     }

@@ -11,7 +11,7 @@ public final class Events {
 
     /** Lets an actor react to an event by value, which it must be able to fetch memory for. */
     public static void deliver(EventActor actor, ValueEvent event) {
-        int unused = actor.touch(event.words(), 0);
+        int unused = actor.prefetch(event.words(), 0);
         actor.onEvent(event.words(), 0);
     }
 }

@@ -47,7 +47,7 @@ class LostBatchesTest extends ExchangingMembers {
 
     @Test
     void shouldFailWhenTheVeryLastBatchIsLost() {
-        // One event: the first meeting, the window's, the last one.
+        // One event: the first barrier, the window's, the last one.
         ScriptedModel model = ScriptedModel.of((actor, event) -> {}).startingWith(0, 0, 10);
         MemoryLinks links = new MemoryLinks(
                 systems.nextRun(), 2, (from, to, count, batch) -> from == 1 && count == 2 ? List.of() : List.of(batch));

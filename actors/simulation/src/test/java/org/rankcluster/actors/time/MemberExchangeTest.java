@@ -196,7 +196,7 @@ class MemberExchangeTest extends ExchangingMembers {
         SimulationSettings settings = new SimulationSettings(10, 0, L, members, 1_000_000);
         ScriptedModel model = ring(10).acting((actor, event) -> {
             if (event.tag() == 50 && actor.name() == 7) {
-                actor.place().stop();
+                actor.partition().stop();
             }
         });
         return systems.run(settings, members, member -> model);

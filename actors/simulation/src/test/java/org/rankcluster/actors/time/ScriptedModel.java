@@ -49,7 +49,7 @@ final class ScriptedModel implements SimulationModel {
             return id();
         }
 
-        VirtualTime place() {
+        VirtualTime partition() {
             return time();
         }
 

@@ -158,7 +158,7 @@ class SimulationEndingTest {
     private static SimulationResult stopping(int partitions) {
         return Simulation.run(settings(partitions), endless((actor, event) -> {
             if (event.tag() == 500 && actor.name() == 2) {
-                actor.place().stop();
+                actor.partition().stop();
             }
         }));
     }
@@ -272,19 +272,19 @@ class SimulationEndingTest {
         int[] programs = new int[NODES];
         SimulationResult result = Simulation.run(settings(partitions), endless((actor, event) -> {
             int self = actor.name();
-            VirtualTime place = actor.place();
+            VirtualTime partition = actor.partition();
             assertThat(programs[self]).isEqualTo(event.tag());
-            place.programResumed();
+            partition.programResumed();
             // Another thread frees the program, as the end of a file operation would.
             Thread.startVirtualThread(() -> {
                 LockSupport.parkNanos(10_000);
-                place.carrier().execute(() -> {
+                partition.carrier().execute(() -> {
                     programs[self] = event.tag() + 1;
-                    place.programParked();
+                    partition.programParked();
                 });
             });
             if (event.tag() == 40) {
-                place.stop();
+                partition.stop();
             }
         }));
         assertThat(result.failure()).isNull();
@@ -295,7 +295,7 @@ class SimulationEndingTest {
     void shouldReportProgramsThatNothingCanFree() {
         ScriptedModel model = endless((actor, event) -> {
                     if (event.tag() == 3 && actor.name() == 1) {
-                        actor.place().programResumed();
+                        actor.partition().programResumed();
                     }
                 })
                 .endingStandstills("program 1 waits for a lock");
@@ -312,8 +312,8 @@ class SimulationEndingTest {
         ScriptedModel model = ScriptedModel.of((actor, event) -> {
                     switch (event.tag()) {
                         case 1 -> {
-                            blocked.set(actor.place());
-                            actor.place().programResumed();
+                            blocked.set(actor.partition());
+                            actor.partition().programResumed();
                         }
                         case 2 -> LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
                         default -> blocked.get().carrier().execute(blocked.get()::programParked);
@@ -330,7 +330,8 @@ class SimulationEndingTest {
 
     @Test
     void shouldReportProgramsOfAllPartitionsThatNothingCanFree() {
-        ScriptedModel model = ScriptedModel.of((actor, event) -> actor.place().programResumed())
+        ScriptedModel model = ScriptedModel.of(
+                        (actor, event) -> actor.partition().programResumed())
                 .startingWith(0, 0, 20)
                 .startingWith(0, 2, 10)
                 .startingWith(0, 4, 30)
@@ -347,12 +348,12 @@ class SimulationEndingTest {
         List<Long> received = new ArrayList<>();
         ScriptedModel model = endless((actor, event) -> {
                     if (actor.name() == 1 && event.tag() % 25 == 1) {
-                        VirtualTime place = actor.place();
-                        place.programResumed();
-                        free[0] = () -> place.carrier().execute(place::programParked);
+                        VirtualTime partition = actor.partition();
+                        partition.programResumed();
+                        free[0] = () -> partition.carrier().execute(partition::programParked);
                     }
                     if (event.tag() == 40) {
-                        actor.place().stop();
+                        actor.partition().stop();
                     }
                 })
                 .hearingStandstills(nanos -> {
@@ -375,7 +376,7 @@ class SimulationEndingTest {
     void shouldEndWhenCancelledWhileAProgramIsBlocked() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         Simulation simulation = Simulation.start(settings(2), endless((actor, event) -> {
-            actor.place().programResumed();
+            actor.partition().programResumed();
             begun.countDown();
         }));
         begun.await();

@@ -78,7 +78,7 @@ class TypedActorTest {
                 new SimulationSettings(NODES, 0, LATENCY, partitions, Long.MAX_VALUE), new Model(factory));
     }
 
-    private static SimulationResult run(Function<TypedActor.Place, Behavior<Event>> behavior) {
+    private static SimulationResult run(Function<TypedActor.View, Behavior<Event>> behavior) {
         return run(2, (id, time) -> TypedActor.create(id, time, behavior));
     }
 

@@ -46,7 +46,7 @@ class VirtualTimeDispatcherTest {
         Envelope envelope = new Envelope(new ScriptedModel.Tagged(1), akka.actor.ActorRef.noSender());
         assertThatThrownBy(() -> dispatcher.dispatch(ResidentGroup.cell(ref), envelope))
                 .hasMessage(
-                        "Tagged: sent to an actor from outside virtual time (expected: EventActor.send, or TypedActor.Place.ref)");
+                        "Tagged: sent to an actor from outside virtual time (expected: EventActor.send, or TypedActor.View.ref)");
     }
 
     /** The next run begins between Akka's check whether an actor is left and its action afterwards. */

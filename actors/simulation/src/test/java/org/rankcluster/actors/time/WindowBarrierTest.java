@@ -17,7 +17,7 @@ class WindowBarrierTest {
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 0", "3, 0", "8, 0", "2, 50000", "3, 1000"})
     void shouldCloseEachMeetingOnceWhenAllHaveCome(int partitions, long spinNanos) throws Exception {
-        WindowBarrier rendezvous = new WindowBarrier(partitions, spinNanos, new RunControl());
+        WindowBarrier barrier = new WindowBarrier(partitions, spinNanos, new RunControl());
         long[] came = new long[partitions];
         long[] closed = new long[1];
         AtomicInteger wrong = new AtomicInteger();
@@ -25,7 +25,7 @@ class WindowBarrierTest {
             for (int round = 0; round < 2_000; round++) {
                 int expected = round;
                 came[partition] = round;
-                rendezvous.meet(partition, () -> {
+                barrier.arriveAndAwait(partition, () -> {
                     for (long last : came) {
                         if (last != expected) {
                             wrong.incrementAndGet();
@@ -39,18 +39,18 @@ class WindowBarrierTest {
             }
         }));
         assertThat(wrong).hasValue(0);
-        assertThat(rendezvous.rounds()).isEqualTo(2_000);
+        assertThat(barrier.rounds()).isEqualTo(2_000);
     }
 
     @ParameterizedTest
     @CsvSource({"2, 0", "5, 0", "3, 50000"})
     void shouldLetPartitionsGoWhenTheRunIsAborted(int partitions, long spinNanos) throws Exception {
         RunControl control = new RunControl();
-        WindowBarrier rendezvous = new WindowBarrier(partitions, spinNanos, control);
+        WindowBarrier barrier = new WindowBarrier(partitions, spinNanos, control);
         AtomicInteger aborted = new AtomicInteger();
         List<Thread> threads = threads(partitions - 1, partition -> {
             try {
-                rendezvous.meet(partition, () -> {});
+                barrier.arriveAndAwait(partition, () -> {});
             } catch (RunAborted expected) {
                 aborted.incrementAndGet();
             }
@@ -64,11 +64,11 @@ class WindowBarrierTest {
     @Test
     void shouldLetPartitionsGoWhenTheMeetingCannotBeClosed() throws Exception {
         RunControl control = new RunControl();
-        WindowBarrier rendezvous = new WindowBarrier(3, 0, control);
+        WindowBarrier barrier = new WindowBarrier(3, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         join(threads(3, partition -> {
             try {
-                rendezvous.meet(partition, () -> {
+                barrier.arriveAndAwait(partition, () -> {
                     control.fail(new IllegalStateException("broken"));
                     throw new RunAborted();
                 });
@@ -79,15 +79,15 @@ class WindowBarrierTest {
         assertThat(aborted).hasValue(3);
     }
 
-    /** The run is aborted while the last one closes the last meeting, which was reported to others. */
+    /** The run is aborted while the last one closes the last round, which was reported to others. */
     @Test
     void shouldEndAMeetingForAllAlikeWhenTheRunIsAbortedWhileItIsClosed() throws Exception {
         RunControl control = new RunControl();
-        WindowBarrier rendezvous = new WindowBarrier(3, 0, control);
+        WindowBarrier barrier = new WindowBarrier(3, 0, control);
         AtomicInteger aborted = new AtomicInteger();
         join(threads(3, partition -> {
             try {
-                rendezvous.meet(partition, () -> {
+                barrier.arriveAndAwait(partition, () -> {
                     control.cancel();
                     LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
                 });

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.LocalDashboard;
 import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.RunWatcher;
-import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 
@@ -41,7 +41,7 @@ class LostMemberIT extends BrowserTest {
         public void progress(long virtualTime, long events, int ranksDone) {}
 
         @Override
-        public Watching watching() {
+        public ObservedRun observedRun() {
             Peers peers = new Peers() {
                 @Override
                 public String address(int member) {
@@ -53,7 +53,7 @@ class LostMemberIT extends BrowserTest {
                     return member == 0 || !isGone;
                 }
             };
-            return new Watching("1", "run halo3d", false, number, 2, peers);
+            return new ObservedRun("1", "run halo3d", false, number, 2, peers);
         }
 
         @Override

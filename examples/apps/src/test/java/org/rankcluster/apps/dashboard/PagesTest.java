@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.LocalDashboard;
 import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.actors.observe.RunWatcher;
-import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
@@ -92,8 +92,8 @@ class PagesTest {
         public void progress(long virtualTime, long events, int ranksDone) {}
 
         @Override
-        public Watching watching() {
-            return new Watching(job, "run halo3d", false);
+        public ObservedRun observedRun() {
+            return new ObservedRun(job, "run halo3d", false);
         }
 
         @Override

@@ -143,15 +143,15 @@ public record Plot(
 
     private void drawLegend(Svg svg, double top) {
         double width = (Column.WIDTH - 2 * Column.MARGIN) / legendColumns();
-        int place = 0;
+        int index = 0;
         for (int i = 0; i < series.size(); i++) {
             if (!series.get(i).name().isEmpty()) {
-                double x = Column.MARGIN + width * (place % legendColumns());
-                int row = place / legendColumns();
+                double x = Column.MARGIN + width * (index % legendColumns());
+                int row = index / legendColumns();
                 double y = top + Column.LINE * row;
                 svg.line(x, y, x + KEY - 6, y, Svg.colour(i), LINE_WIDTH).marker(i, x + KEY / 2 - 3, y, MARKER);
                 svg.text(x + KEY, y + 4, "start", series.get(i).name());
-                place++;
+                index++;
             }
         }
     }

@@ -196,10 +196,10 @@ public final class HopsLatency implements Experiment {
     private static int[] around(int rank, int hops) {
         int width = 2 * hops + 1;
         return IntStream.range(0, width * width * width)
-                .map(place -> (shifted(rank / EDGE / EDGE, place / width / width - hops) * EDGE
-                                        + shifted(rank / EDGE % EDGE, place / width % width - hops))
+                .map(index -> (shifted(rank / EDGE / EDGE, index / width / width - hops) * EDGE
+                                        + shifted(rank / EDGE % EDGE, index / width % width - hops))
                                 * EDGE
-                        + shifted(rank % EDGE, place % width - hops))
+                        + shifted(rank % EDGE, index % width - hops))
                 .filter(neighbour -> neighbour != rank)
                 .toArray();
     }

@@ -37,18 +37,18 @@ record Cube(Torus torus, int n, boolean checkerboard) {
         return switch (layout) {
             case BLOCKS -> torus.node(column, row, level);
             case Z -> torus.node(column, row, placeInColumn(inX * block(1) + inY, column + row));
-            case Y -> torus.node(column, place(inZ * block(0) + inX, block(0) * block(2), torus.extent(1)), level);
-            case X -> torus.node(place(inZ * block(1) + inY, block(1) * block(2), torus.extent(0)), row, level);
+            case Y -> torus.node(column, position(inZ * block(0) + inX, block(0) * block(2), torus.extent(1)), level);
+            case X -> torus.node(position(inZ * block(1) + inY, block(1) * block(2), torus.extent(0)), row, level);
         };
     }
 
     private int placeInColumn(int index, int parity) {
         int lines = block(0) * block(1);
         int extent = torus.extent(2);
-        return checkerboard ? 2 * place(index, lines, extent / 2) + parity % 2 : place(index, lines, extent);
+        return checkerboard ? 2 * position(index, lines, extent / 2) + parity % 2 : position(index, lines, extent);
     }
 
-    private static int place(int index, int lines, int nodes) {
+    private static int position(int index, int lines, int nodes) {
         return (int) ((long) index * nodes / lines);
     }
 

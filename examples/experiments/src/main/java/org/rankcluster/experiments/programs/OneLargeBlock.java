@@ -24,28 +24,28 @@ public final class OneLargeBlock {
         int rank = MPI.COMM_WORLD.getRank();
         int size = MPI.COMM_WORLD.getSize();
         int[] counts = new int[size];
-        int[] places = new int[size];
+        int[] displs = new int[size];
         int total = 0;
         for (int i = 0; i < size; i++) {
-            places[i] = total;
+            displs[i] = total;
             counts[i] = i % ONE_OF.value() == 0 ? DOUBLES.value() : OTHERS.value();
             total += counts[i];
         }
         double[] mine = new double[counts[rank]];
         Arrays.fill(mine, rank);
         double[] all = new double[total];
-        MPI.COMM_WORLD.allGatherv(mine, mine.length, MPI.DOUBLE, all, counts, places, MPI.DOUBLE);
+        MPI.COMM_WORLD.allGatherv(mine, mine.length, MPI.DOUBLE, all, counts, displs, MPI.DOUBLE);
         MPI.COMM_WORLD.barrier();
         double start = MPI.wtime();
         for (int i = 0; i < REPETITIONS.value(); i++) {
-            MPI.COMM_WORLD.allGatherv(mine, mine.length, MPI.DOUBLE, all, counts, places, MPI.DOUBLE);
+            MPI.COMM_WORLD.allGatherv(mine, mine.length, MPI.DOUBLE, all, counts, displs, MPI.DOUBLE);
         }
         MPI.COMM_WORLD.barrier();
         double seconds = MPI.wtime() - start;
         long[] wrong = {0};
         for (int from = 0; from < size; from++) {
             for (int i = 0; i < counts[from]; i++) {
-                wrong[0] += all[places[from] + i] == from ? 0 : 1;
+                wrong[0] += all[displs[from] + i] == from ? 0 : 1;
             }
         }
         long[] sum = new long[1];

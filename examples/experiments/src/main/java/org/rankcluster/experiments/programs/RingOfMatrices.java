@@ -27,10 +27,10 @@ public final class RingOfMatrices {
         int above = (rank + 1) % size;
         int below = (rank + size - 1) % size;
         int[] counts = new int[size];
-        int[] places = new int[size];
+        int[] displs = new int[size];
         counts[above] = values;
         counts[below] = values;
-        places[above] = values * Double.BYTES;
+        displs[above] = values * Double.BYTES;
         Datatype[] types = new Datatype[size];
         Arrays.fill(types, MPI.DOUBLE);
         DoubleBuffer sent = MPI.newDoubleBuffer(2 * values);
@@ -38,11 +38,11 @@ public final class RingOfMatrices {
         for (int i = 0; i < 2 * values; i++) {
             sent.put(i, 2.0 * rank + (i < values ? 0 : 1));
         }
-        MPI.COMM_WORLD.allToAllw(sent, counts, places, types, received, counts, places, types);
+        MPI.COMM_WORLD.allToAllw(sent, counts, displs, types, received, counts, displs, types);
         MPI.COMM_WORLD.barrier();
         double start = MPI.wtime();
         for (int i = 0; i < REPETITIONS.value(); i++) {
-            MPI.COMM_WORLD.allToAllw(sent, counts, places, types, received, counts, places, types);
+            MPI.COMM_WORLD.allToAllw(sent, counts, displs, types, received, counts, displs, types);
         }
         MPI.COMM_WORLD.barrier();
         double seconds = MPI.wtime() - start;

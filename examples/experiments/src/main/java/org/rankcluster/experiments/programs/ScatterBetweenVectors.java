@@ -31,7 +31,7 @@ public final class ScatterBetweenVectors {
         int[] from = order(elements, RUN.value());
         int[] to = new int[elements];
         int next = layout.first((rank + 1) % size);
-        Arrays.setAll(to, i -> next + place(i, elements, RUN.value()));
+        Arrays.setAll(to, i -> next + position(i, elements, RUN.value()));
         for (int i = 0; i < elements; i++) {
             from[i] += layout.first(rank);
         }
@@ -47,11 +47,11 @@ public final class ScatterBetweenVectors {
         }
         MPI.COMM_WORLD.barrier();
         double seconds = MPI.wtime() - start;
-        int[] places = order(elements, RUN.value());
+        int[] positions = order(elements, RUN.value());
         long[] wrong = {0};
         for (int i = 0; i < elements; i++) {
-            double expected = value((rank + size - 1) % size, places[i]);
-            wrong[0] += target[place(i, elements, RUN.value())] == expected ? 0 : 1;
+            double expected = value((rank + size - 1) % size, positions[i]);
+            wrong[0] += target[position(i, elements, RUN.value())] == expected ? 0 : 1;
         }
         long[] sum = new long[1];
         MPI.COMM_WORLD.reduce(wrong, sum, 1, MPI.LONG, MPI.SUM, 0);
@@ -78,11 +78,11 @@ public final class ScatterBetweenVectors {
     }
 
     /** Returns the place of the element with number i in the order. */
-    private static int place(int i, int elements, int run) {
+    private static int position(int i, int elements, int run) {
         return Math.max(0, elements - (i / run + 1) * run) + i % run;
     }
 
-    private static double value(int rank, int place) {
-        return rank * 1e6 + place;
+    private static double value(int rank, int position) {
+        return rank * 1e6 + position;
     }
 }

@@ -24,7 +24,7 @@ import org.rankcluster.input.InputException;
  */
 final class MachineParser {
     /** Beginning of HOCON's errors: the file and the line. */
-    private static final Pattern PLACE = Pattern.compile("(.*?): (\\d+)(?:-\\d+)?: (.*)", Pattern.DOTALL);
+    private static final Pattern LOCATION = Pattern.compile("(.*?): (\\d+)(?:-\\d+)?: (.*)", Pattern.DOTALL);
 
     /** Line up to an opening brace that a comment follows, and that comment. Braces and comments within quotes are text. */
     private static final Pattern COMMENT_OF_BLOCK = Pattern.compile(
@@ -76,12 +76,12 @@ final class MachineParser {
     }
 
     private static InputException syntax(String file, String message) {
-        Matcher place = PLACE.matcher(message);
-        if (!place.matches()) {
+        Matcher location = LOCATION.matcher(message);
+        if (!location.matches()) {
             return new InputException(file, "syntax", message, "HOCON");
         }
-        String text = place.group(3).replaceFirst("(?s) \\(.*", "");
-        return new InputException(place.group(1) + ":" + place.group(2), "syntax", text, "HOCON");
+        String text = location.group(3).replaceFirst("(?s) \\(.*", "");
+        return new InputException(location.group(1) + ":" + location.group(2), "syntax", text, "HOCON");
     }
 
     /** The includer, which finds included machines in the same way as other machines. */

@@ -82,7 +82,7 @@ public final class Accumulator {
      * @param length number of bytes, 0 or more
      */
     public void send(Round round, int peer, int offset, int length) {
-        round.send(peer, at, place(at, offset), length);
+        round.send(peer, at, offsetIn(at, offset), length);
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Accumulator {
      * @param length number of bytes, 0 or more
      */
     public void receive(Round round, int peer, int offset, int length) {
-        round.receive(peer, at, place(at, offset), length);
+        round.receive(peer, at, offsetIn(at, offset), length);
     }
 
     /**
@@ -108,7 +108,7 @@ public final class Accumulator {
      */
     public void combine(Round round, int self, int peer, int offset, int length) {
         begin(arrivals, offset);
-        round.receive(peer, arrivals, place(arrivals, offset), length);
+        round.receive(peer, arrivals, offsetIn(arrivals, offset), length);
         add(round, self, peer, offset, length);
     }
 
@@ -152,7 +152,7 @@ public final class Accumulator {
         if (at == Buffers.INPUT) {
             int other = other(arrivals);
             begin(other, offset);
-            round.copy(at, offset, other, place(other, offset), length);
+            round.copy(at, offset, other, offsetIn(other, offset), length);
             at = other;
         }
         reduce(round, arrivals, at, offset, length);
@@ -167,13 +167,13 @@ public final class Accumulator {
      */
     public void settle(Round round, int offset, int length) {
         if (at != end) {
-            round.copy(at, place(at, offset), end, place(end, offset), length);
+            round.copy(at, offsetIn(at, offset), end, offsetIn(end, offset), length);
             at = end;
         }
     }
 
     private void reduce(Round round, int from, int to, int offset, int length) {
-        round.reduce(from, place(from, offset), to, place(to, offset), length);
+        round.reduce(from, offsetIn(from, offset), to, offsetIn(to, offset), length);
     }
 
     private int other(int buffer) {
@@ -186,7 +186,7 @@ public final class Accumulator {
         }
     }
 
-    private int place(int buffer, int offset) {
+    private int offsetIn(int buffer, int offset) {
         if (buffer == Buffers.INPUT) {
             return offset;
         }

@@ -133,8 +133,9 @@ public final class Collective {
     public Choreography choreography(String algorithmName, Parameters parameters) {
         int index = index(algorithmName);
         if (index < 0) {
-            throw new IllegalArgumentException(name + ": algorithm: " + algorithmName + " (expected: one of "
-                    + String.join(", ", algorithmNames()) + UsualNames.hint(algorithmName, algorithmNames()) + ")");
+            throw new IllegalArgumentException(
+                    name + ": algorithm: " + algorithmName + " (expected: one of " + String.join(", ", algorithmNames())
+                            + AlgorithmAliases.hint(algorithmName, algorithmNames()) + ")");
         }
         return algorithms.get(index).maker().make(fullNames.get(index), parameters);
     }

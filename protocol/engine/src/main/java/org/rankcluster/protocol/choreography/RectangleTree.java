@@ -89,7 +89,7 @@ public final class RectangleTree {
     /** Returns the parent of a rank in the tree of the first {@code dimensions}. The rank differs from the root in one of them. */
     private int parent(int dimensions, int wanted, int rank) {
         int last = dimensions - 1;
-        int layer = place(rank, last);
+        int layer = position(rank, last);
         return wanted < last ? ofOldColour(last, wanted, rank, layer) : ofNewColour(last, rank, layer);
     }
 
@@ -118,7 +118,7 @@ public final class RectangleTree {
         }
         return displaced == Round.NONE
                 ? step(rank, last, towardsRoot(layer))
-                : step(rank, displaced, -place(rank, displaced));
+                : step(rank, displaced, -position(rank, displaced));
     }
 
     private static int towardsRoot(int layer) {
@@ -128,7 +128,7 @@ public final class RectangleTree {
     /** Returns whether a rank equals the root in all of the first {@code dimensions}. */
     private boolean isOnRootsLine(int rank, int dimensions) {
         for (int dimension = 0; dimension < dimensions; dimension++) {
-            if (place(rank, dimension) != 0) {
+            if (position(rank, dimension) != 0) {
                 return false;
             }
         }
@@ -139,9 +139,9 @@ public final class RectangleTree {
     private int neighbourhood(int rank, int dimensions) {
         int found = Round.NONE;
         for (int dimension = 0; dimension < dimensions; dimension++) {
-            int place = place(rank, dimension);
-            if (place != 0) {
-                boolean isNext = place == 1 || place == -1 && !rectangle.wraps(dimension);
+            int position = position(rank, dimension);
+            if (position != 0) {
+                boolean isNext = position == 1 || position == -1 && !rectangle.wraps(dimension);
                 if (found != Round.NONE || !isNext) {
                     return Round.NONE;
                 }
@@ -155,13 +155,13 @@ public final class RectangleTree {
      * Returns the distance of a rank from the root along a dimension. If the dimension wraps around, it is 0 or more, below the extent.
      * Otherwise it is negative for ranks behind the root. There is always a rank at distance 1.
      */
-    private int place(int rank, int dimension) {
+    private int position(int rank, int dimension) {
         int offset = orientation(dimension) * (rectangle.coordinate(rank, dimension) - rootAt(dimension));
         return rectangle.wraps(dimension) ? Math.floorMod(offset, rectangle.extent(dimension)) : offset;
     }
 
-    private int step(int rank, int dimension, int places) {
-        int to = rectangle.coordinate(rank, dimension) + orientation(dimension) * places;
+    private int step(int rank, int dimension, int steps) {
+        int to = rectangle.coordinate(rank, dimension) + orientation(dimension) * steps;
         return rectangle.at(rank, dimension, Math.floorMod(to, rectangle.extent(dimension)));
     }
 

@@ -11,7 +11,7 @@ public final class RingReduceScatter {
 
     /** The locations at which sums of blocks arrive. */
     @FunctionalInterface
-    public interface Places {
+    public interface Locations {
         /** Returns the buffer in which the block of step {@code k} arrives. */
         int buffer(int k);
 
@@ -28,7 +28,7 @@ public final class RingReduceScatter {
     }
 
     /** Two buffers used in turn, each with one block at its start. The last of the {@code ranks} - 1 blocks is in {@code last}. */
-    record Turns(int ranks, int last, int other) implements Places {
+    record Turns(int ranks, int last, int other) implements Locations {
         @Override
         public int buffer(int k) {
             return (ranks - 2 - k) % 2 == 0 ? last : other;
@@ -61,26 +61,31 @@ public final class RingReduceScatter {
      * @param rank the rank
      * @param root rank at position 0; the others follow in rank order
      * @param blocks one block for each position
-     * @param places locations at which the sums arrive
+     * @param locations locations at which the sums arrive
      * @return the rounds
      */
-    public static Rounds rounds(int rank, int root, Blocks blocks, Places places) {
+    public static Rounds rounds(int rank, int root, Blocks blocks, Locations locations) {
         int ranks = blocks.count();
         int position = BinomialTree.relative(rank, root, ranks);
         int left = (rank + ranks - 1) % ranks;
         int right = (rank + 1) % ranks;
         if (ranks == 1) {
-            return Rounds.once((k, round) -> round.copy(Buffers.INPUT, 0, places.buffer(ranks - 2), 0, blocks.total()));
+            return Rounds.once(
+                    (k, round) -> round.copy(Buffers.INPUT, 0, locations.buffer(ranks - 2), 0, blocks.total()));
         }
         return Rounds.of(ranks - 1, (k, round) -> {
             int gone = Math.floorMod(position + 1 + (long) k, ranks);
             int come = Math.floorMod(position + 2 + (long) k, ranks);
-            int to = places.buffer(k);
-            int at = places.offset(k, blocks.offset(come));
+            int to = locations.buffer(k);
+            int at = locations.offset(k, blocks.offset(come));
             if (k == 0) {
                 round.send(left, Buffers.INPUT, blocks.offset(gone), blocks.length(gone));
             } else {
-                round.send(left, places.buffer(k - 1), places.offset(k - 1, blocks.offset(gone)), blocks.length(gone));
+                round.send(
+                        left,
+                        locations.buffer(k - 1),
+                        locations.offset(k - 1, blocks.offset(gone)),
+                        blocks.length(gone));
             }
             round.receive(right, to, at, blocks.length(come));
             round.reduce(Buffers.INPUT, blocks.offset(come), to, at, blocks.length(come));

@@ -218,7 +218,7 @@ public final class Round {
     }
 
     /** Adds a step that waits until all ranks that join have arrived. */
-    public void meet() {
+    public void joinBarrier() {
         add(Kind.OFFLOAD, NONE, NONE, 0, 0, NONE, 0, 0, 0, 1);
     }
 

@@ -10,7 +10,7 @@ package org.rankcluster.protocol.choreography;
  * its half to the other, which continues for both. The additional cost is 2 alpha + N beta + N/2 gamma.
  */
 public final class VectorHalving {
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
     private final int elements;
     private final int elementBytes;
 
@@ -21,7 +21,7 @@ public final class VectorHalving {
      * @param bytes bytes of the vector, a multiple of {@code elementBytes}
      * @param elementBytes bytes of an element, 1 or more
      */
-    public VectorHalving(Fold fold, int bytes, int elementBytes) {
+    public VectorHalving(PowerOfTwoFold fold, int bytes, int elementBytes) {
         this.fold = fold;
         this.elements = bytes / elementBytes;
         this.elementBytes = elementBytes;

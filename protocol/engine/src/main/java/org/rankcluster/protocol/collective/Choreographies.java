@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.collective;
 
 import java.util.List;
+import org.rankcluster.protocol.choreography.AlgorithmAliases;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.UsualNames;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;
@@ -63,7 +63,7 @@ public final class Choreographies {
             }
         }
         throw new IllegalArgumentException("collective: " + name + " (expected: one of " + String.join(", ", names())
-                + UsualNames.hint(name, names()) + ")");
+                + AlgorithmAliases.hint(name, names()) + ")");
     }
 
     /**

@@ -10,13 +10,13 @@ import org.rankcluster.protocol.runtime.Operation;
  * The arguments of a collective call on a combining network, for the detection of mismatched calls. The network distinguishes packets by
  * their order alone, so all ranks that join must have made the same call.
  *
- * @param number place in the order in which all nodes begin their parts on this network, from 0
+ * @param number index in the order in which all nodes begin their parts on this network, from 0
  * @param collective name such as {@code bcast}
  * @param root rank of the root; -1 if there is none
  * @param bytes size of the vector, in bytes
  * @param operator operator; null, as is {@code type}, if only one node contributes
  * @param type type of the elements
- * @param place place among all collectives of the communicator, from 0, those on other networks included
+ * @param index index among all collectives of the communicator, from 0, those on other networks included
  */
 public record CollectiveCall(
         int number,
@@ -25,17 +25,17 @@ public record CollectiveCall(
         int bytes,
         @Nullable Operator operator,
         @Nullable ElementType type,
-        int place) {
+        int index) {
 
     /**
      * Creates a call with a predefined operator, or with none.
      *
-     * @param number place in the order of this network, from 0
+     * @param number index in the order of this network, from 0
      * @param collective name such as {@code bcast}
      * @param root rank of the root; -1 if there is none
      * @param bytes size of the vector, in bytes
      * @param reducer operator and type; null if only one node contributes
-     * @return the call, at place 0
+     * @return the call, at index 0
      */
     public static CollectiveCall of(
             int number, String collective, int root, int bytes, @Nullable PredefinedReducer reducer) {
@@ -50,13 +50,13 @@ public record CollectiveCall(
     }
 
     /**
-     * Returns this call at another place.
+     * Returns this call at another index.
      *
-     * @param newPlace place among all collectives of the communicator, from 0
-     * @return a copy with this place
+     * @param newIndex index among all collectives of the communicator, from 0
+     * @return a copy with this index
      */
-    public CollectiveCall at(int newPlace) {
-        return new CollectiveCall(number, collective, root, bytes, operator, type, newPlace);
+    public CollectiveCall at(int newIndex) {
+        return new CollectiveCall(number, collective, root, bytes, operator, type, newIndex);
     }
 
     /**
@@ -66,7 +66,7 @@ public record CollectiveCall(
      * @return an error class of {@link Operation}; {@link Operation#ERR_OTHER} if the difference has no class of its own
      */
     public int errorClass(CollectiveCall other) {
-        if (!collective.equals(other.collective) || number != other.number || place != other.place) {
+        if (!collective.equals(other.collective) || number != other.number || index != other.index) {
             return Operation.ERR_OTHER;
         }
         if (root != other.root) {
@@ -95,17 +95,17 @@ public record CollectiveCall(
         return bytes != other.bytes
                 && collective.equals("bcast")
                 && equals(new CollectiveCall(
-                        other.number, other.collective, other.root, bytes, other.operator, other.type, other.place));
+                        other.number, other.collective, other.root, bytes, other.operator, other.type, other.index));
     }
 
     /**
-     * Describes this call, with its place if the place differs from another call.
+     * Describes this call, with its index if the index differs from another call.
      *
      * @param other the call to compare with
      * @return text for errors
      */
     public String besides(CollectiveCall other) {
-        return place == other.place ? toString() : this + " as collective " + (place + 1) + " of the communicator";
+        return index == other.index ? toString() : this + " as collective " + (index + 1) + " of the communicator";
     }
 
     /** Text such as {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */

@@ -45,7 +45,7 @@ public interface CollectiveHost {
     }
 
     /** {@return the record of the delays of this rank; null if delays are not recorded} */
-    default @Nullable DelayTracker lateness() {
+    default @Nullable DelayTracker delays() {
         return null;
     }
 

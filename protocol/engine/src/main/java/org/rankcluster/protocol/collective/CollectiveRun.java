@@ -498,9 +498,9 @@ final class CollectiveRun {
             return;
         }
         waited += more;
-        DelayTracker lateness = host.lateness();
-        if (lateness != null) {
-            lateness.waited(more, last, collective.waits());
+        DelayTracker delays = host.delays();
+        if (delays != null) {
+            delays.waited(more, last, collective.waits());
             collective.waitedFor(collective.waits().longest(), null);
         }
     }

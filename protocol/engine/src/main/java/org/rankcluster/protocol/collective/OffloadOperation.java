@@ -37,7 +37,7 @@ public final class OffloadOperation extends Operation {
     private Payload contribution = Payload.EMPTY;
     private Payload result = Payload.EMPTY;
     private int rank = -1;
-    private @Nullable DelayCauses heldUp;
+    private @Nullable DelayCauses delayCauses;
     private long joined;
     private long delay;
 
@@ -81,7 +81,7 @@ public final class OffloadOperation extends Operation {
      */
     public void by(int worldRank, @Nullable DelayCauses before) {
         rank = worldRank;
-        heldUp = before;
+        delayCauses = before;
     }
 
     /** {@return the world rank that begins the operation; -1 if it is not set} */
@@ -90,8 +90,8 @@ public final class OffloadOperation extends Operation {
     }
 
     /** {@return the causes of that rank's delay; null if there are none} */
-    public @Nullable DelayCauses heldUp() {
-        return heldUp;
+    public @Nullable DelayCauses delayCauses() {
+        return delayCauses;
     }
 
     /**
@@ -121,7 +121,7 @@ public final class OffloadOperation extends Operation {
      * @param call the rank's call
      * @return an operation that is done after all nodes have joined
      */
-    public static OffloadOperation meet(CollectiveCall call) {
+    public static OffloadOperation barrier(CollectiveCall call) {
         return new OffloadOperation(Network.INTERRUPT, call, null, true, null, 0);
     }
 
@@ -156,7 +156,7 @@ public final class OffloadOperation extends Operation {
         return network;
     }
 
-    /** {@return the place in the order in which all nodes begin their parts on this network, from 0} */
+    /** {@return the number in the order in which all nodes begin their parts on this network, from 0} */
     public int number() {
         return call.number();
     }

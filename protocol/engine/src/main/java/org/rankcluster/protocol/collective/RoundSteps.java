@@ -60,7 +60,7 @@ final class RoundSteps {
     private OffloadOperation offload(int i, int given) {
         CollectiveCall call = collective.call();
         if (collective.choreography().isMeeting()) {
-            return OffloadOperation.meet(call);
+            return OffloadOperation.barrier(call);
         }
         Payload data = round.from(i) == Round.NONE ? null : part(i, given);
         boolean needsResult = round.to(i) != Round.NONE;

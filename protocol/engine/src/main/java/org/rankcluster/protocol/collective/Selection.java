@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 import org.rankcluster.protocol.choreography.Algorithm;
+import org.rankcluster.protocol.choreography.AlgorithmAliases;
 import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.NonuniformSettings;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.UsualNames;
 import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 import org.rankcluster.protocol.runtime.CollectiveSite;
@@ -72,7 +72,7 @@ public final class Selection {
         List<String> names = Choreographies.collective(key.substring(Collective.PREFIX.length()))
                 .algorithmNames();
         if (!value.equals(Collective.AUTO) && !names.contains(value)) {
-            throw new InputException(where, key, value, oneOf(names) + UsualNames.hint(value, names));
+            throw new InputException(where, key, value, oneOf(names) + AlgorithmAliases.hint(value, names));
         }
     }
 

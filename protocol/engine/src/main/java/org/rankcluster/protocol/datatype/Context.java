@@ -98,7 +98,7 @@ final class Context {
                 groups[depth] = group + 1;
                 length = layout.repeats(group) * layout.child(group).size();
                 if (length > 0) {
-                    at = addresses[depth] + layout.place(group);
+                    at = addresses[depth] + layout.displacement(group);
                     passed++;
                     return true;
                 }
@@ -119,7 +119,7 @@ final class Context {
         }
         repeats[depth] = repeat + 1;
         Layout child = layout.child(group);
-        push(child, addresses[depth] + layout.place(group) + repeat * child.extent());
+        push(child, addresses[depth] + layout.displacement(group) + repeat * child.extent());
     }
 
     private void push(Layout layout, long address) {

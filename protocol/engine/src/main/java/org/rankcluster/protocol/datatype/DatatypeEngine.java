@@ -30,7 +30,7 @@ public enum DatatypeEngine {
         };
     }
 
-    Contexts contexts(long from, int count, Layout layout) {
+    PackPosition position(long from, int count, Layout layout) {
         Context context = new Context(from, count, layout);
         return switch (this) {
             case SINGLE -> new SingleContext(context);

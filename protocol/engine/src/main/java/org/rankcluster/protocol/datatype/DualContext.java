@@ -4,7 +4,7 @@ package org.rankcluster.protocol.datatype;
  * The position of the dual-context pack engine: one context for look-ahead and one for packing (Balaji et al., section 4.1). A look-ahead
  * does not move the packing context, so no search is needed. Elements of a look-ahead that must be packed are parsed twice.
  */
-final class DualContext extends Contexts {
+final class DualContext extends PackPosition {
     private final Context ahead;
     private final Context packing;
 

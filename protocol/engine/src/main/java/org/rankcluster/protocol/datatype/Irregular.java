@@ -52,7 +52,7 @@ final class Irregular extends Layout {
         BasicType base = null;
         boolean any = false;
         for (Layout element : elements) {
-            if (!(element instanceof Undivided.Marker)) {
+            if (!(element instanceof LeafLayout.Marker)) {
                 if (any && element.base() != base) {
                     return null;
                 }
@@ -101,7 +101,7 @@ final class Irregular extends Layout {
     }
 
     @Override
-    long place(int group) {
+    long displacement(int group) {
         return displacements[group];
     }
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
  * The memory layout of one element of a datatype: the locations of its data relative to its address. A layout is the type map of MPI
  * (MPI-4.1, section 5.1) as a tree whose leaves are basic types. All measures are in bytes, or in array slots for objects.
  *
- * <p>A layout that is not a leaf is a row of groups. A group is a number of consecutive elements of another layout at some place.
+ * <p>A layout that is not a leaf is a row of groups. A group is a number of consecutive elements of another layout at some displacement.
  * Consecutive elements are one {@link #extent()} apart. Immutable; a layout outlives the types from which it was made.
  */
-public abstract sealed class Layout permits Undivided, Strided, Irregular, Resized {
+public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resized {
     /** A visitor of the blocks of data, in the order of the type map. */
     @FunctionalInterface
     public interface BlockVisitor {
@@ -53,17 +53,17 @@ public abstract sealed class Layout permits Undivided, Strided, Irregular, Resiz
 
     /** Returns the layout of a basic type. */
     public static Layout of(BasicType type) {
-        return new Undivided.Leaf(type);
+        return new LeafLayout.Leaf(type);
     }
 
     /** Returns MPI_LB: no data, but any type that contains it has a lower bound at or below its address. */
     public static Layout lowerMarker() {
-        return new Undivided.Marker(Bounds.LOWER_MARKER);
+        return new LeafLayout.Marker(Bounds.LOWER_MARKER);
     }
 
     /** Returns MPI_UB: no data, but any type that contains it has an upper bound at or above its address. */
     public static Layout upperMarker() {
-        return new Undivided.Marker(Bounds.UPPER_MARKER);
+        return new LeafLayout.Marker(Bounds.UPPER_MARKER);
     }
 
     /**
@@ -93,7 +93,7 @@ public abstract sealed class Layout permits Undivided, Strided, Irregular, Resiz
     }
 
     /**
-     * Returns blocks of different lengths, places and layouts. The arrays have the same length.
+     * Returns blocks of different lengths, displacements and layouts. The arrays have the same length.
      *
      * @param blockLengths number of elements of each block, 0 or more
      * @param displacements address of each block, in bytes
@@ -188,8 +188,8 @@ public abstract sealed class Layout permits Undivided, Strided, Irregular, Resiz
     /** Returns the number of elements of a group. */
     abstract int repeats(int group);
 
-    /** Returns the place of a group, relative to the address of the element. */
-    abstract long place(int group);
+    /** Returns the displacement of a group, relative to the address of the element. */
+    abstract long displacement(int group);
 
     /**
      * Visits the blocks of consecutive elements until the visitor returns false.
@@ -206,7 +206,7 @@ public abstract sealed class Layout permits Undivided, Strided, Irregular, Resiz
         for (int i = 0; i < count; i++) {
             long address = at + i * extent();
             for (int group = 0; group < groups(); group++) {
-                if (!child(group).blocks(address + place(group), repeats(group), visitor)) {
+                if (!child(group).blocks(address + displacement(group), repeats(group), visitor)) {
                     return false;
                 }
             }

@@ -27,8 +27,8 @@ public final class LayoutCodec {
      */
     public static int size(Layout layout) {
         return switch (layout) {
-            case Undivided.Leaf leaf -> 1;
-            case Undivided.Marker marker -> 1;
+            case LeafLayout.Leaf leaf -> 1;
+            case LeafLayout.Marker marker -> 1;
             case Strided strided -> 1 + 2 * Integer.BYTES + Long.BYTES + size(strided.child(0));
             case Resized resized -> 1 + 2 * Long.BYTES + size(resized.child(0));
             case Irregular irregular -> {
@@ -59,14 +59,14 @@ public final class LayoutCodec {
      */
     public static void write(Layout layout, ByteBuffer to) {
         switch (layout) {
-            case Undivided.Leaf leaf -> to.put((byte) TYPES.indexOf(leaf.base()));
-            case Undivided.Marker marker ->
+            case LeafLayout.Leaf leaf -> to.put((byte) TYPES.indexOf(leaf.base()));
+            case LeafLayout.Marker marker ->
                 to.put(marker.bounds().equals(Bounds.LOWER_MARKER) ? LOWER_MARKER : UPPER_MARKER);
             case Strided strided -> {
                 to.put(STRIDED)
                         .putInt(strided.groups())
                         .putInt(strided.repeats(0))
-                        .putLong(strided.place(1));
+                        .putLong(strided.displacement(1));
                 write(strided.child(0), to);
             }
             case Resized resized -> {
@@ -81,7 +81,7 @@ public final class LayoutCodec {
         boolean ofOne = isOfOneElement(irregular);
         to.put(ofOne ? OF_ONE_ELEMENT : IRREGULAR).putInt(irregular.groups());
         for (int i = 0; i < irregular.groups(); i++) {
-            to.putInt(irregular.repeats(i)).putLong(irregular.place(i));
+            to.putInt(irregular.repeats(i)).putLong(irregular.displacement(i));
         }
         for (int i = 0; i < (ofOne ? 1 : irregular.groups()); i++) {
             write(irregular.child(i), to);
@@ -130,15 +130,15 @@ public final class LayoutCodec {
                     "layout: groups: " + groups + " (expected: 0.." + from.remaining() + ")");
         }
         int[] lengths = new int[groups];
-        long[] places = new long[groups];
+        long[] displacements = new long[groups];
         for (int i = 0; i < groups; i++) {
             lengths[i] = from.getInt();
-            places[i] = from.getLong();
+            displacements[i] = from.getLong();
         }
         Layout[] elements = new Layout[groups];
         for (int i = 0; i < groups; i++) {
             elements[i] = ofOne && i > 0 ? elements[0] : read(from);
         }
-        return Layout.struct(lengths, places, elements);
+        return Layout.struct(lengths, displacements, elements);
     }
 }

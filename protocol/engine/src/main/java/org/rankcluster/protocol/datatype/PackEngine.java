@@ -99,14 +99,14 @@ public final class PackEngine {
         if (bytes == 0) {
             return overlap;
         }
-        Contexts contexts = settings.engine().contexts(address, count, layout);
+        PackPosition position = settings.engine().position(address, count, layout);
         Section section = new Section(settings.lookAhead());
         long left = bytes;
         while (left > 0) {
-            contexts.lookAhead(section, left);
+            position.lookAhead(section, left);
             left -= isDense(section, left)
-                    ? inPlace(contexts, section)
-                    : throughBuffer(contexts, section, Math.min(left, settings.pipelineBytes()));
+                    ? inPlace(position, section)
+                    : throughBuffer(position, section, Math.min(left, settings.pipelineBytes()));
         }
         return overlap;
     }
@@ -115,19 +115,19 @@ public final class PackEngine {
         return section.bytes() == left || section.bytes() / section.elements() >= settings.denseBytes();
     }
 
-    private long inPlace(Contexts contexts, Section section) {
+    private long inPlace(PackPosition position, Section section) {
         for (int i = 0; i < section.elements(); i++) {
             mover.move(section.address(i), section.length(i));
         }
-        contexts.skip();
+        position.skip();
         long cpu = work.addSection(0, section.elements(), settings.costs());
         work.addInPlace(section.elements(), section.bytes());
         overlap.piece(cpu, section.bytes());
         return section.bytes();
     }
 
-    private long throughBuffer(Contexts contexts, Section section, long room) {
-        Context context = contexts.toPack();
+    private long throughBuffer(PackPosition position, Section section, long room) {
+        Context context = position.toPack();
         long elements = 0;
         long moved = 0;
         while (moved < room && context.hasData()) {
@@ -137,7 +137,7 @@ public final class PackEngine {
             moved += length;
             elements++;
         }
-        long newlySearched = contexts.searched() - searched;
+        long newlySearched = position.searched() - searched;
         searched += newlySearched;
         long cpu = work.addSection(newlySearched, section.elements(), settings.costs())
                 + work.addPacked(elements, moved, settings.costs());

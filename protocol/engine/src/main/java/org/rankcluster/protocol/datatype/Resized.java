@@ -32,7 +32,7 @@ final class Resized extends Layout {
     }
 
     @Override
-    long place(int group) {
+    long displacement(int group) {
         return 0;
     }
 }

@@ -5,7 +5,7 @@ package org.rankcluster.protocol.datatype;
  * look-ahead moves it, so packing must first search the whole message from the start for the previous position. The number of elements
  * searched over a message grows with the square of its elements (Balaji et al., section 3.1).
  */
-final class SingleContext extends Contexts {
+final class SingleContext extends PackPosition {
     private final Context context;
     private long searched;
     private long passedBefore;

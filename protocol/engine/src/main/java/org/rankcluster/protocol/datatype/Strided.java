@@ -44,7 +44,7 @@ final class Strided extends Layout {
     }
 
     @Override
-    long place(int group) {
+    long displacement(int group) {
         return group * stride;
     }
 }

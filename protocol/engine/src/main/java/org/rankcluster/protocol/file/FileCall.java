@@ -19,7 +19,7 @@ public final class FileCall extends ServiceOperation {
         WRITE,
         SYNC,
         ADVANCE,
-        PLACE,
+        SEEK,
         /** Wrapper of a {@link LockCall}. */
         LOCKS
     }
@@ -124,8 +124,8 @@ public final class FileCall extends ServiceOperation {
      * @param position new position in etypes, 0 or more
      * @return the call
      */
-    public static FileCall place(int handle, long position) {
-        return on(Kind.PLACE, handle, position);
+    public static FileCall seek(int handle, long position) {
+        return on(Kind.SEEK, handle, position);
     }
 
     private static FileCall on(Kind kind, int handle, long number) {
@@ -140,7 +140,7 @@ public final class FileCall extends ServiceOperation {
      * @param runs ranges of the file
      * @return the call
      */
-    public static FileCall read(int handle, Runs runs) {
+    public static FileCall read(int handle, ByteRanges runs) {
         WireOutput call = begin(Kind.READ).writeVarint(handle);
         runs.write(call);
         return new FileCall(Kind.READ, " " + runs.bytes() + " bytes of file " + handle, call);
@@ -156,7 +156,7 @@ public final class FileCall extends ServiceOperation {
      * @return the call
      * @throws ArithmeticException if the call would exceed 2^31 - 1 bytes
      */
-    public static FileCall write(int handle, Runs runs, byte[] data, int at) {
+    public static FileCall write(int handle, ByteRanges runs, byte[] data, int at) {
         WireOutput head = begin(Kind.WRITE).writeVarint(handle);
         runs.write(head);
         int bytes = Math.toIntExact(runs.bytes());

@@ -73,8 +73,8 @@ public final class FileServer implements Service {
         return switch (kind) {
             case OPEN -> open(in.readString(), OpenMode.read(in));
             case DELETE -> delete(in.readString());
-            case READ -> read(file(in.readVarintAsInt()), Runs.read(in), host);
-            case WRITE -> write(file(in.readVarintAsInt()), Runs.read(in), in, host);
+            case READ -> read(file(in.readVarintAsInt()), ByteRanges.read(in), host);
+            case WRITE -> write(file(in.readVarintAsInt()), ByteRanges.read(in), in, host);
             default -> onFile(kind, file(in.readVarintAsInt()), in.readVarint());
         };
     }
@@ -93,7 +93,7 @@ public final class FileServer implements Service {
             }
             case SYNC -> file.sync();
             case ADVANCE -> answer.writeVarint(file.advance(number));
-            case PLACE -> file.place(number);
+            case SEEK -> file.seek(number);
             default -> throw new IllegalArgumentException("call: " + kind);
         }
         return answer.take();
@@ -183,7 +183,7 @@ public final class FileServer implements Service {
         }
     }
 
-    private static byte[] read(OpenFile file, Runs runs, Host host) throws IOException {
+    private static byte[] read(OpenFile file, ByteRanges runs, Host host) throws IOException {
         byte[] data = new byte[Math.toIntExact(runs.bytes())];
         int done = 0;
         for (int run = 0; run < runs.count(); run++) {
@@ -201,7 +201,7 @@ public final class FileServer implements Service {
                 .take();
     }
 
-    private byte[] write(OpenFile file, Runs runs, WireInput data, Host host) throws IOException {
+    private byte[] write(OpenFile file, ByteRanges runs, WireInput data, Host host) throws IOException {
         hasChanged |= runs.bytes() > 0;
         for (int run = 0; run < runs.count(); run++) {
             int from = data.advance(runs.length(run));

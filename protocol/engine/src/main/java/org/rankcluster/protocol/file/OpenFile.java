@@ -105,7 +105,7 @@ final class OpenFile {
         return before;
     }
 
-    void place(long position) {
+    void seek(long position) {
         sharedPosition = position;
     }
 

@@ -45,12 +45,12 @@ public final class View {
      * @return ranges of the file
      * @throws ArithmeticException if they are not within 2^63 bytes
      */
-    public Runs runs(long position, int bytes) {
+    public ByteRanges runs(long position, int bytes) {
         if (fileType.isDense()) {
             long unusedEnd = Math.addExact(displacement + bytes, position);
-            return Runs.of(displacement + position, bytes);
+            return ByteRanges.of(displacement + position, bytes);
         }
-        Runs runs = new Runs();
+        ByteRanges runs = new ByteRanges();
         int size = fileType.size();
         int skipped = (int) (position % size);
         int tiles = Math.toIntExact(Math.ceilDiv((long) skipped + bytes, size));

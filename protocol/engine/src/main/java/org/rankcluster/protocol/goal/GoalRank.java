@@ -12,7 +12,7 @@ public final class GoalRank {
     private final LongArrayList sizes = new LongArrayList();
     private final IntArrayList tags = new IntArrayList();
     /** CPU and NIC of an operation, in one number. */
-    private final IntArrayList places = new IntArrayList();
+    private final IntArrayList cpusAndNics = new IntArrayList();
 
     /** Pairs of an operation and the operation that depends on it, which is negated and decremented if it requires the start only. */
     private final IntArrayList edges = new IntArrayList();
@@ -26,7 +26,7 @@ public final class GoalRank {
         peers.clear();
         sizes.clear();
         tags.clear();
-        places.clear();
+        cpusAndNics.clear();
         edges.clear();
     }
 
@@ -51,7 +51,7 @@ public final class GoalRank {
         peers.add(peer);
         sizes.add(size);
         tags.add(tag);
-        places.add(cpu << Byte.SIZE | nic);
+        cpusAndNics.add(cpu << Byte.SIZE | nic);
         return types.size() - 1;
     }
 
@@ -70,8 +70,8 @@ public final class GoalRank {
     /** Returns the highest number of a CPU. */
     int highestCpu() {
         int highest = 0;
-        for (int i = 0; i < places.size(); i++) {
-            highest = Math.max(highest, places.getInt(i) >> Byte.SIZE);
+        for (int i = 0; i < cpusAndNics.size(); i++) {
+            highest = Math.max(highest, cpusAndNics.getInt(i) >> Byte.SIZE);
         }
         return highest;
     }
@@ -79,8 +79,8 @@ public final class GoalRank {
     /** Returns the highest number of a network interface. */
     int highestNic() {
         int highest = 0;
-        for (int i = 0; i < places.size(); i++) {
-            highest = Math.max(highest, places.getInt(i) & 0xff);
+        for (int i = 0; i < cpusAndNics.size(); i++) {
+            highest = Math.max(highest, cpusAndNics.getInt(i) & 0xff);
         }
         return highest;
     }
@@ -118,15 +118,16 @@ public final class GoalRank {
             next[2 * i] = edge;
             next[2 * i + 1] = edge + ends[i];
             out.putInt(dependencies[i]).put((byte) types.getInt(i)).putInt(peers.getInt(i));
-            out.putLong(sizes.getLong(i)).putInt(tags.getInt(i)).putShort(Short.reverseBytes((short) places.getInt(i)));
+            out.putLong(sizes.getLong(i)).putInt(tags.getInt(i)).putShort(Short.reverseBytes((short)
+                    cpusAndNics.getInt(i)));
             out.putInt(ends[i]).putInt(edge).putInt(starts[i]).putInt(edge + ends[i]);
             edge += ends[i] + starts[i];
         }
         int first = out.position();
         for (int i = 0; i < edges.size(); i += 2) {
             int after = edges.getInt(i + 1);
-            int place = next[2 * edges.getInt(i) + (after < 0 ? 1 : 0)]++;
-            out.putInt(first + Integer.BYTES * place, after < 0 ? -after - 1 : after);
+            int position = next[2 * edges.getInt(i) + (after < 0 ? 1 : 0)]++;
+            out.putInt(first + Integer.BYTES * position, after < 0 ? -after - 1 : after);
         }
         return out.position(0);
     }

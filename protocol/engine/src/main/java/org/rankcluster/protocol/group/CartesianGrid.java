@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * A Cartesian process topology (MPI-4.1, section 8.5): ranks in row-major order, the last dimension fastest. A grid without dimensions has
- * one place.
+ * one point.
  *
  * @param dims extent of each dimension, 1 or more
  * @param periods whether each dimension is closed to a ring
@@ -19,7 +19,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         periods = periods.clone();
     }
 
-    /** Returns the number of places; -1 if there are 2^31 or more. */
+    /** Returns the number of points; -1 if there are 2^31 or more. */
     public int size() {
         long size = 1;
         for (int extent : dims) {
@@ -32,7 +32,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
     }
 
     /**
-     * Returns the place of a rank.
+     * Returns the coordinates of a rank.
      *
      * @param rank a rank, 0 or more
      * @return a coordinate for each dimension
@@ -48,7 +48,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
     }
 
     /**
-     * Returns the rank at a place. Coordinates of periodic dimensions wrap around.
+     * Returns the rank at coordinates. Coordinates of periodic dimensions wrap around.
      *
      * @param coordinates a coordinate for each dimension, of any sign
      * @return the rank; {@link #NO_RANK} outside the grid
@@ -70,7 +70,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
      *
      * @param rank a rank, 0 or more
      * @param dimension dimension, 0 or more
-     * @param displacement number of places, of any sign
+     * @param displacement number of steps, of any sign
      * @return the rank; {@link #NO_RANK} outside the grid
      */
     public int shifted(int rank, int dimension, int displacement) {

@@ -12,15 +12,15 @@ public final class RankRectangle implements Rectangle {
     private final boolean hasLines;
     private final boolean[] wraps;
     private final int[] strides;
-    private final int[] places;
+    private final int[] positions;
     private final int[] ranks;
 
-    private RankRectangle(int[] used, int[] extents, boolean[] wraps, int[] places, int[] ranks, boolean hasLines) {
+    private RankRectangle(int[] used, int[] extents, boolean[] wraps, int[] positions, int[] ranks, boolean hasLines) {
         this.used = used;
         this.hasLines = hasLines;
         this.extents = extents;
         this.wraps = wraps;
-        this.places = places;
+        this.positions = positions;
         this.ranks = ranks;
         this.strides = new int[extents.length];
         int stride = 1;
@@ -66,28 +66,28 @@ public final class RankRectangle implements Rectangle {
 
     private static @Nullable RankRectangle filled(
             Torus torus, int size, IntUnaryOperator nodeOf, int[] least, int[] most, int[] used, boolean hasLines) {
-        int[] places = new int[size];
+        int[] positions = new int[size];
         int[] ranks = new int[size];
         Arrays.fill(ranks, -1);
         for (int rank = 0; rank < size; rank++) {
-            int place = 0;
+            int position = 0;
             for (int i = used.length - 1; i >= 0; i--) {
                 int d = used[i];
                 int extent = most[d] - least[d] + 1;
-                place = place * extent + torus.coordinate(nodeOf.applyAsInt(rank), d) - least[d];
+                position = position * extent + torus.coordinate(nodeOf.applyAsInt(rank), d) - least[d];
             }
-            if (ranks[place] >= 0) {
+            if (ranks[position] >= 0) {
                 return null;
             }
-            places[rank] = place;
-            ranks[place] = rank;
+            positions[rank] = position;
+            ranks[position] = rank;
         }
         int[] extents = Arrays.stream(used).map(d -> most[d] - least[d] + 1).toArray();
         boolean[] wraps = new boolean[used.length];
         for (int i = 0; i < wraps.length; i++) {
             wraps[i] = torus.wraps(used[i]) && extents[i] == torus.extent(used[i]);
         }
-        return new RankRectangle(used, extents, wraps, places, ranks, hasLines);
+        return new RankRectangle(used, extents, wraps, positions, ranks, hasLines);
     }
 
     @Override
@@ -107,7 +107,7 @@ public final class RankRectangle implements Rectangle {
 
     @Override
     public int coordinate(int rank, int dimension) {
-        return places[rank] / strides[dimension] % extents[dimension];
+        return positions[rank] / strides[dimension] % extents[dimension];
     }
 
     @Override
@@ -122,6 +122,6 @@ public final class RankRectangle implements Rectangle {
 
     @Override
     public int at(int rank, int dimension, int coordinate) {
-        return ranks[places[rank] + (coordinate - coordinate(rank, dimension)) * strides[dimension]];
+        return ranks[positions[rank] + (coordinate - coordinate(rank, dimension)) * strides[dimension]];
     }
 }

@@ -7,7 +7,7 @@ import org.rankcluster.hardware.topology.Topology;
 /**
  * A placement of a Cartesian process grid on a machine with coordinates, in which grid neighbours are neighbours on the machine. Each
  * dimension of the grid consists of whole dimensions of the machine whose extents multiply to its own. It runs through them back and forth
- * (a reflected Gray code), one link a step. The ranks of a node are consecutive in the grid's last dimension. A node's place follows from
+ * (a reflected Gray code), one link a step. The ranks of a node are consecutive in the grid's last dimension. A node's index follows from
  * its coordinates alone: O(1) for a rank, for any size of the machine.
  */
 public final class TorusOrder {
@@ -63,17 +63,17 @@ public final class TorusOrder {
     }
 
     /**
-     * Returns the place of a node in the grid of nodes, in row-major order.
+     * Returns the index of a node in the grid of nodes, in row-major order.
      *
      * @param node index of the node in the machine
-     * @return index of its place in the grid, 0 or more
+     * @return index of the node in the grid, 0 or more
      */
-    public int place(int node) {
-        int place = 0;
+    public int index(int node) {
+        int index = 0;
         for (int d = 0; d < extents.length; d++) {
-            place = place * extents[d] + coordinate(node, d);
+            index = index * extents[d] + coordinate(node, d);
         }
-        return place;
+        return index;
     }
 
     /** Returns the position of a node on the path through the machine's dimensions of grid dimension {@code d}. */

@@ -90,7 +90,7 @@ public final class CallSignature {
     private static final int TYPE = 12;
     private static final int ROOT = 18;
     private static final int LINE = 42;
-    /** Place of the bit that says that the call is one of MPJ; it is not compared. */
+    /** Position of the bit that says that the call is one of MPJ; it is not compared. */
     private static final int MPJ = 62;
 
     private static final int SMALL = (1 << 6) - 1;
@@ -135,11 +135,11 @@ public final class CallSignature {
     /** Returns the number of a call, in either API; 0 if it is not compared. */
     private static int number(String call) {
         String letters = call.replace("_", "");
-        int place = 0;
-        while (place < CALLS.size() && !CALLS.get(place).equalsIgnoreCase(letters)) {
-            place++;
+        int index = 0;
+        while (index < CALLS.size() && !CALLS.get(index).equalsIgnoreCase(letters)) {
+            index++;
         }
-        return place < CALLS.size() ? 1 + place : 0;
+        return index < CALLS.size() ? 1 + index : 0;
     }
 
     private static boolean isCompared(@Nullable BasicType type) {

@@ -31,7 +31,7 @@ public sealed interface Message {
     boolean endsSend();
 
     /**
-     * The matching information of a message, and its place on its connection.
+     * The matching information of a message, and its number on its connection.
      *
      * @param envelope address and matching fields
      * @param source world rank of the sender
@@ -44,7 +44,7 @@ public sealed interface Message {
      *     machines do not send it: there a root with fewer bytes than others expect gives wrong data or none
      * @param encoding number of the {@link org.rankcluster.protocol.reduce.Encoding} of a reduction's message; 0 for all other
      *     messages. Real machines do not send it: there tags distinguish encodings
-     * @param heldUp causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
+     * @param delayCauses causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
      * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not
      *     send it
      * @param blocks bytes of each block in a message of a gather, if ranks contribute different numbers of bytes; null for equal blocks
@@ -60,7 +60,7 @@ public sealed interface Message {
             long posted,
             int broadcast,
             byte encoding,
-            @Nullable DelayCauses heldUp,
+            @Nullable DelayCauses delayCauses,
             long signature,
             int @Nullable [] blocks) {
         /** Value of {@link #broadcast} outside a broadcast. */
@@ -144,7 +144,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.EAGER;
+            return MessageKinds.EAGER;
         }
 
         @Override
@@ -167,7 +167,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.READY_TO_SEND;
+            return MessageKinds.READY_TO_SEND;
         }
 
         @Override
@@ -186,7 +186,7 @@ public sealed interface Message {
      * @param offset first byte requested
      * @param length maximum number of bytes requested
      * @param posted virtual time of the receive, in picoseconds; only for profiles, real machines do not send it
-     * @param heldUp causes of the receiver's delay; null if there are none. Only for profiles, real machines do not send it
+     * @param delayCauses causes of the receiver's delay; null if there are none. Only for profiles, real machines do not send it
      */
     record ClearToSend(
             int source,
@@ -196,7 +196,7 @@ public sealed interface Message {
             int offset,
             int length,
             long posted,
-            @Nullable DelayCauses heldUp)
+            @Nullable DelayCauses delayCauses)
             implements Message {
         /**
          * Requests all of the data.
@@ -218,7 +218,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.CLEAR_TO_SEND;
+            return MessageKinds.CLEAR_TO_SEND;
         }
 
         @Override
@@ -253,7 +253,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.DATA;
+            return MessageKinds.DATA;
         }
 
         @Override
@@ -283,7 +283,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.OPENING;
+            return MessageKinds.OPENING;
         }
 
         @Override
@@ -306,7 +306,7 @@ public sealed interface Message {
             implements OfProtocol {
         @Override
         public int kind() {
-            return Kinds.PART;
+            return MessageKinds.PART;
         }
 
         @Override
@@ -330,7 +330,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.GRANT;
+            return MessageKinds.GRANT;
         }
 
         @Override
@@ -356,7 +356,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.CANCEL_REQUEST;
+            return MessageKinds.CANCEL_REQUEST;
         }
 
         @Override
@@ -381,7 +381,7 @@ public sealed interface Message {
 
         @Override
         public int kind() {
-            return Kinds.CANCEL_ANSWER;
+            return MessageKinds.CANCEL_ANSWER;
         }
 
         @Override
@@ -393,17 +393,17 @@ public sealed interface Message {
     /**
      * Data that leave a copy with every node on a line of a torus: the deposit bit of Blue Gene/L (Blue Matter, {@code bl_torus.h}). On
      * each node that they pass, they go to the rank in the receiver's place, which must exist. Each of these ranks gets this very message,
-     * whatever its destination. Receivers expect the data, and identify them by the sender, the tag and the place.
+     * whatever its destination. Receivers expect the data, and identify them by the sender, the tag and the index.
      *
      * @param source world rank of the sender
      * @param destination world rank at the end of the line
      * @param direction direction of the torus in which the whole way goes, however long it is
      * @param context context id of the communicator
      * @param tag tag of the collective
-     * @param place index of the data within a collective
+     * @param index index of the data within a collective
      * @param broadcast as in {@link Header}
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
-     * @param heldUp causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
+     * @param delayCauses causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the data
      */
     record DepositMulticast(
@@ -412,15 +412,15 @@ public sealed interface Message {
             int direction,
             int context,
             int tag,
-            int place,
+            int index,
             int broadcast,
             long posted,
-            @Nullable DelayCauses heldUp,
+            @Nullable DelayCauses delayCauses,
             Payload payload)
             implements Message {
         @Override
         public int kind() {
-            return Kinds.LINE;
+            return MessageKinds.LINE;
         }
 
         @Override
@@ -455,7 +455,7 @@ public sealed interface Message {
      * @param plain true for a copy to or from contiguous memory
      * @param awaited true if the sender waits until the request has left
      * @param posted virtual time of the call, in picoseconds; only for profiles, real machines do not send it
-     * @param heldUp causes of the origin's delay; null if there are none. Only for profiles, real machines do not send it
+     * @param delayCauses causes of the origin's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the request
      */
     record Access(
@@ -467,12 +467,12 @@ public sealed interface Message {
             boolean plain,
             boolean awaited,
             long posted,
-            @Nullable DelayCauses heldUp,
+            @Nullable DelayCauses delayCauses,
             Payload payload)
             implements OneSided {
         @Override
         public int kind() {
-            return Kinds.ACCESS;
+            return MessageKinds.ACCESS;
         }
 
         @Override
@@ -492,7 +492,7 @@ public sealed interface Message {
      * @param ready virtual time, in picoseconds, from which no other request blocked it; 0 if none did. Only for profiles, real
      *     machines do not send it
      * @param blocker world rank whose request blocked it until {@code ready}; the target if none did
-     * @param heldUp causes of that rank's delay; null if there are none. Only for profiles, real machines do not send it
+     * @param delayCauses causes of that rank's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the result
      */
     record Answer(
@@ -503,12 +503,12 @@ public sealed interface Message {
             boolean plain,
             long ready,
             int blocker,
-            @Nullable DelayCauses heldUp,
+            @Nullable DelayCauses delayCauses,
             Payload payload)
             implements OneSided {
         @Override
         public int kind() {
-            return Kinds.ANSWER;
+            return MessageKinds.ANSWER;
         }
     }
 }

@@ -15,7 +15,7 @@ public final class MessageCodec {
     private static final int HELD_UP = OF_BROADCAST << 1;
     private static final int SIGNED = HELD_UP << 1;
     private static final int UNEQUAL = SIGNED << 1;
-    /** Place of the encoding's number in the word of the alignment. */
+    /** Position of the encoding's number in the word of the alignment. */
     private static final int ENCODING_SHIFT = 24;
 
     private static final int READY = 64;
@@ -140,7 +140,7 @@ public final class MessageCodec {
                 out.putInt(clear.offset());
                 out.putInt(clear.length());
                 writeLong(clear.posted(), out);
-                writeCauses(clear.heldUp(), out);
+                writeCauses(clear.delayCauses(), out);
             }
             case Message.Data data -> {
                 out.putInt(data.source());
@@ -157,7 +157,7 @@ public final class MessageCodec {
                 out.putInt(access.window());
                 out.putInt(access.requestId());
                 writeLong(access.posted(), out);
-                writeCauses(access.heldUp(), out);
+                writeCauses(access.delayCauses(), out);
                 out.putInt(access.payload().size());
             }
             case Message.Answer answer -> {
@@ -167,7 +167,7 @@ public final class MessageCodec {
                 out.putInt(answer.errorClass());
                 writeLong(answer.ready(), out);
                 out.putInt(answer.blocker());
-                writeCauses(answer.heldUp(), out);
+                writeCauses(answer.delayCauses(), out);
                 out.putInt(answer.payload().size());
             }
             case Message.Grant grant -> {
@@ -192,10 +192,10 @@ public final class MessageCodec {
                 out.putInt(line.direction());
                 out.putInt(line.context());
                 out.putInt(line.tag());
-                out.putInt(line.place());
+                out.putInt(line.index());
                 out.putInt(line.broadcast());
                 writeLong(line.posted(), out);
-                writeCauses(line.heldUp(), out);
+                writeCauses(line.delayCauses(), out);
                 out.putInt(line.payload().size());
             }
         }
@@ -227,7 +227,7 @@ public final class MessageCodec {
         out.putInt(envelope.tag());
         out.putInt(header.size());
         boolean isOfBroadcast = header.broadcast() != Message.Header.NO_BROADCAST;
-        DelayCauses held = header.heldUp();
+        DelayCauses held = header.delayCauses();
         out.putInt(header.alignment()
                 | (isOfBroadcast ? OF_BROADCAST : 0)
                 | (held == null ? 0 : HELD_UP)
@@ -288,14 +288,14 @@ public final class MessageCodec {
         boolean ofOneMessage = (kind & OF_ONE_MESSAGE) != 0;
         boolean isReady = (kind & READY) != 0;
         return switch (kind & ~FLAGS) {
-            case Kinds.EAGER -> {
+            case MessageKinds.EAGER -> {
                 Message.Header header = readHeader(in, isReady);
                 yield new Message.Eager(header, Payload.phantom(header.size(), ofOneMessage));
             }
-            case Kinds.READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
-            case Kinds.OPENING ->
+            case MessageKinds.READY_TO_SEND -> new Message.ReadyToSend(readHeader(in, isReady), in.getInt());
+            case MessageKinds.OPENING ->
                 new Message.Opening(readHeader(in, isReady), size(in), Payload.phantom(size(in), ofOneMessage));
-            case Kinds.PART ->
+            case MessageKinds.PART ->
                 new Message.Part(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -303,7 +303,7 @@ public final class MessageCodec {
                         in.getInt(),
                         size(in),
                         Payload.phantom(size(in), ofOneMessage));
-            case Kinds.CLEAR_TO_SEND ->
+            case MessageKinds.CLEAR_TO_SEND ->
                 new Message.ClearToSend(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -313,7 +313,7 @@ public final class MessageCodec {
                         size(in),
                         readLong(in),
                         readCauses(in));
-            case Kinds.DATA -> {
+            case MessageKinds.DATA -> {
                 int source = rank(in, "source");
                 int destination = rank(in, "destination");
                 int receiveId = in.getInt();
@@ -322,7 +322,7 @@ public final class MessageCodec {
                 Payload payload = Payload.phantom(size(in), ofOneMessage);
                 yield new Message.Data(source, destination, receiveId, offset, alignment, payload);
             }
-            case Kinds.ACCESS ->
+            case MessageKinds.ACCESS ->
                 new Message.Access(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -334,7 +334,7 @@ public final class MessageCodec {
                         readLong(in),
                         readCauses(in),
                         Payload.phantom(size(in), ofOneMessage));
-            case Kinds.ANSWER ->
+            case MessageKinds.ANSWER ->
                 new Message.Answer(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -345,13 +345,13 @@ public final class MessageCodec {
                         rank(in, "blocker"),
                         readCauses(in),
                         Payload.phantom(size(in), ofOneMessage));
-            case Kinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
-            case Kinds.CANCEL_REQUEST ->
+            case MessageKinds.GRANT -> new Message.Grant(rank(in, "source"), rank(in, "destination"), in.getInt());
+            case MessageKinds.CANCEL_REQUEST ->
                 new Message.CancelRequest(rank(in, "source"), rank(in, "destination"), in.getInt(), in.getInt());
-            case Kinds.CANCEL_ANSWER ->
+            case MessageKinds.CANCEL_ANSWER ->
                 new Message.CancelAnswer(
                         rank(in, "source"), rank(in, "destination"), in.getInt(), (kind & GRANTED) != 0);
-            case Kinds.LINE ->
+            case MessageKinds.LINE ->
                 new Message.DepositMulticast(
                         rank(in, "source"),
                         rank(in, "destination"),
@@ -396,7 +396,7 @@ public final class MessageCodec {
                         access.plain(),
                         access.awaited(),
                         access.posted(),
-                        access.heldUp(),
+                        access.delayCauses(),
                         access.payload().withBytes(bytes));
             case Message.Answer answer ->
                 new Message.Answer(
@@ -407,7 +407,7 @@ public final class MessageCodec {
                         answer.plain(),
                         answer.ready(),
                         answer.blocker(),
-                        answer.heldUp(),
+                        answer.delayCauses(),
                         answer.payload().withBytes(bytes));
             case Message.DepositMulticast line ->
                 new Message.DepositMulticast(
@@ -416,10 +416,10 @@ public final class MessageCodec {
                         line.direction(),
                         line.context(),
                         line.tag(),
-                        line.place(),
+                        line.index(),
                         line.broadcast(),
                         line.posted(),
-                        line.heldUp(),
+                        line.delayCauses(),
                         line.payload().withBytes(bytes));
             case Message.Opening opening ->
                 new Message.Opening(

@@ -30,23 +30,23 @@ final class PeerCounts {
 
     /** Returns the count of a peer, 0 or more. */
     int get(int peer) {
-        int place = find(key(peer));
-        return place < 0 ? 0 : (int) words[place];
+        int index = find(key(peer));
+        return index < 0 ? 0 : (int) words[index];
     }
 
     /** Increments the count of a peer. Returns the count before. */
     int increment(int peer) {
         long key = key(peer);
-        int place = find(key);
-        if (place < 0) {
-            place = add(key);
+        int index = find(key);
+        if (index < 0) {
+            index = add(key);
         }
-        int count = (int) words[place];
-        words[place] = key | Integer.toUnsignedLong(count + 1);
+        int count = (int) words[index];
+        words[index] = key | Integer.toUnsignedLong(count + 1);
         return count;
     }
 
-    /** Returns the place of a key; negative if it is not present. */
+    /** Returns the index of a key; negative if it is not present. */
     private int find(long key) {
         if (size > MOST_LISTED) {
             int slot = slot(words, key);
@@ -60,7 +60,7 @@ final class PeerCounts {
         return -1;
     }
 
-    /** Adds a key with the count 0. Returns its place. */
+    /** Adds a key with the count 0. Returns its index. */
     private int add(long key) {
         size++;
         if (size <= MOST_LISTED) {

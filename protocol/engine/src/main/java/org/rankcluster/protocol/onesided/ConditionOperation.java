@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.onesided;
 
 /** The base class of waits for a condition of the local window, or of single tests: a fence, a start, a wait. */
-public abstract sealed class ConditionOperation extends WindowOperation permits FlushOperation, NoticesOperation {
+public abstract sealed class ConditionOperation extends WindowOperation permits FlushOperation, AwaitNoticesOperation {
     private final boolean look;
     private boolean met;
 

@@ -12,41 +12,41 @@ import org.rankcluster.protocol.reduce.Operator;
 final class MemoryAccess {
     private MemoryAccess() {}
 
-    /** Executes a request at a place. Returns the data of the answer, possibly empty. */
-    static Payload carryOut(AccessRequest request, WindowMemory.Place place) {
+    /** Executes a request at a location. Returns the data of the answer, possibly empty. */
+    static Payload carryOut(AccessRequest request, WindowMemory.Location location) {
         return switch (request.action()) {
             case PUT -> {
-                write(request.body(), request.data(), request.dataBytes(), request, place);
+                write(request.body(), request.data(), request.dataBytes(), request, location);
                 yield Payload.EMPTY;
             }
-            case GET -> Payload.of(read(request, place));
+            case GET -> Payload.of(read(request, location));
             case ACCUMULATE -> {
-                accumulate(request, place, read(request, place));
+                accumulate(request, location, read(request, location));
                 yield Payload.EMPTY;
             }
             case GET_ACCUMULATE -> {
-                byte[] before = read(request, place);
-                accumulate(request, place, before.clone());
+                byte[] before = read(request, location);
+                accumulate(request, location, before.clone());
                 yield Payload.of(before);
             }
-            case COMPARE_AND_SWAP -> Payload.of(compareAndSwap(request, place));
+            case COMPARE_AND_SWAP -> Payload.of(compareAndSwap(request, location));
             default -> throw new IllegalArgumentException("request: action: " + request.action());
         };
     }
 
-    private static byte[] read(AccessRequest request, WindowMemory.Place place) {
+    private static byte[] read(AccessRequest request, WindowMemory.Location location) {
         byte[] packed = new byte[request.targetBytes()];
-        Packing.pack(place.memory(), place.address(), request.count(), request.layout(), packed, 0);
+        Packing.pack(location.memory(), location.address(), request.count(), request.layout(), packed, 0);
         return packed;
     }
 
-    private static void write(byte[] from, int at, int bytes, AccessRequest request, WindowMemory.Place place) {
+    private static void write(byte[] from, int at, int bytes, AccessRequest request, WindowMemory.Location location) {
         if (bytes > 0) {
-            Packing.unpack(from, at, bytes, place.memory(), place.address(), request.layout());
+            Packing.unpack(from, at, bytes, location.memory(), location.address(), request.layout());
         }
     }
 
-    private static void accumulate(AccessRequest request, WindowMemory.Place place, byte[] values) {
+    private static void accumulate(AccessRequest request, WindowMemory.Location location, byte[] values) {
         int bytes = request.dataBytes();
         byte[] body = request.body();
         int data = request.data();
@@ -54,20 +54,20 @@ final class MemoryAccess {
             return;
         }
         if (request.operator() == Operator.REPLACE) {
-            write(body, data, bytes, request, place);
+            write(body, data, bytes, request, location);
             return;
         }
         request.operator().on(request.element()).reduce(body, data, values, 0, bytes);
-        write(values, 0, bytes, request, place);
+        write(values, 0, bytes, request, location);
     }
 
     /** The request has the expected value, then the new one. */
-    private static byte[] compareAndSwap(AccessRequest request, WindowMemory.Place place) {
-        byte[] before = read(request, place);
+    private static byte[] compareAndSwap(AccessRequest request, WindowMemory.Location location) {
+        byte[] before = read(request, location);
         int size = before.length;
         int expected = request.data();
         if (Arrays.equals(before, 0, size, request.body(), expected, expected + size)) {
-            write(request.body(), expected + size, size, request, place);
+            write(request.body(), expected + size, size, request, location);
         }
         return before;
     }

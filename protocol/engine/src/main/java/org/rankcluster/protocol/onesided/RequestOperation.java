@@ -2,7 +2,7 @@ package org.rankcluster.protocol.onesided;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.Payload;
-import org.rankcluster.protocol.runtime.CallWords;
+import org.rankcluster.protocol.runtime.CallText;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -26,7 +26,7 @@ public final class RequestOperation extends WindowOperation {
     private final Payload body;
     private final boolean plain;
     private final @Nullable Destination into;
-    private final CallWords words;
+    private final CallText words;
     private @Nullable Departure departure;
     private boolean ofRequest;
 
@@ -37,7 +37,7 @@ public final class RequestOperation extends WindowOperation {
             Payload body,
             boolean plain,
             @Nullable Destination into,
-            CallWords words) {
+            CallText words) {
         super(window);
         this.target = target;
         this.action = action;
@@ -56,7 +56,7 @@ public final class RequestOperation extends WindowOperation {
      * @param words the call, for errors and reports
      * @return an operation that is done when the lock is granted
      */
-    public static RequestOperation lock(int window, int target, boolean exclusive, CallWords words) {
+    public static RequestOperation lock(int window, int target, boolean exclusive, CallText words) {
         Action action = exclusive ? Action.LOCK_EXCLUSIVE : Action.LOCK_SHARED;
         return new RequestOperation(window, target, action, AccessRequest.control(action), false, null, words);
     }
@@ -69,7 +69,7 @@ public final class RequestOperation extends WindowOperation {
      * @param words the call, for errors and reports
      * @return the operation
      */
-    public static RequestOperation unlock(int window, int target, CallWords words) {
+    public static RequestOperation unlock(int window, int target, CallText words) {
         return new RequestOperation(
                 window, target, Action.UNLOCK, AccessRequest.control(Action.UNLOCK), false, null, words);
     }

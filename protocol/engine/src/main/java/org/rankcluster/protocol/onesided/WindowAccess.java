@@ -5,7 +5,7 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
-import org.rankcluster.protocol.runtime.CallWords;
+import org.rankcluster.protocol.runtime.CallText;
 
 /**
  * One access of a program to another rank's window memory, and the factory of its requests. The data of the requests are packed.
@@ -17,7 +17,7 @@ import org.rankcluster.protocol.runtime.CallWords;
  * @param layout layout of an element
  * @param words the call, for errors and reports
  */
-public record WindowAccess(int window, int target, int displacement, int count, Layout layout, CallWords words) {
+public record WindowAccess(int window, int target, int displacement, int count, Layout layout, CallText words) {
     /** The packer of the origin's data. */
     @FunctionalInterface
     public interface Packer {

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.SequenceNumbers;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -19,7 +19,7 @@ public final class WindowLayer {
     private final WindowPort port;
     private final Int2ObjectOpenHashMap<LocalWindow> windows = new Int2ObjectOpenHashMap<>(2);
     private final Int2ObjectOpenHashMap<RequestOperation> open = new Int2ObjectOpenHashMap<>(2);
-    private final Connections<Message.Access> connections = new Connections<>();
+    private final SequenceNumbers<Message.Access> sequenceNumbers = new SequenceNumbers<>();
     private int nextRequestId;
     private long accesses;
 
@@ -99,9 +99,9 @@ public final class WindowLayer {
     }
 
     private void transmit(int window, int target, int id, boolean plain, boolean awaited, Payload body) {
-        int number = connections.nextNumber(target);
+        int number = sequenceNumbers.nextNumber(target);
         port.transmit(new Message.Access(
-                port.self(), target, number, window, id, plain, awaited, port.now(), port.heldUp(), body));
+                port.self(), target, number, window, id, plain, awaited, port.now(), port.delayCauses(), body));
     }
 
     /**
@@ -129,7 +129,7 @@ public final class WindowLayer {
             request.fail(answer.errorClass(), new String(answer.payload().bytes(), StandardCharsets.UTF_8));
         }
         request.readySince(answer.ready());
-        request.waitedFor(answer.blocker(), answer.heldUp());
+        request.waitedFor(answer.blocker(), answer.delayCauses());
         request.departed(port);
         port.finished(request);
         LocalWindow state = window(request.window());
@@ -152,9 +152,11 @@ public final class WindowLayer {
         switch (message) {
             case Message.Access access -> {
                 int source = access.source();
-                if (connections.admit(source, access.number(), access)) {
+                if (sequenceNumbers.admit(source, access.number(), access)) {
                     serve(access);
-                    for (var next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
+                    for (var next = sequenceNumbers.nextEarly(source);
+                            next != null;
+                            next = sequenceNumbers.nextEarly(source)) {
                         serve(next);
                     }
                 }
@@ -202,8 +204,8 @@ public final class WindowLayer {
     }
 
     private void access(Message.Access access, AccessRequest request, WindowMemory memory) {
-        WindowMemory.Place place = memory.find(request.displacement(), request.count(), request.layout());
-        if (place == null) {
+        WindowMemory.Location location = memory.find(request.displacement(), request.count(), request.layout());
+        if (location == null) {
             refuse(
                     access,
                     RmaErrors.RANGE,
@@ -211,7 +213,7 @@ public final class WindowLayer {
                             + memory.describe() + " of rank " + port.self() + ")");
             return;
         }
-        Payload fetched = MemoryAccess.carryOut(request, place);
+        Payload fetched = MemoryAccess.carryOut(request, location);
         answer(access, access.plain(), fetched);
     }
 
@@ -230,7 +232,7 @@ public final class WindowLayer {
                 false,
                 port.now(),
                 release.source(),
-                release.heldUp(),
+                release.delayCauses(),
                 Payload.EMPTY));
     }
 

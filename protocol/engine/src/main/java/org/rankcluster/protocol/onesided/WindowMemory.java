@@ -20,8 +20,8 @@ public final class WindowMemory {
     private final boolean dynamic;
     private long nextAddress;
 
-    /** A place in a region. */
-    record Place(Memory memory, long address) {}
+    /** A location in a region. */
+    record Location(Memory memory, long address) {}
 
     private WindowMemory(int unit, boolean dynamic) {
         this.unit = unit;
@@ -81,21 +81,21 @@ public final class WindowMemory {
         regions.remove(address);
     }
 
-    /** Returns the place of {@code count} elements at a displacement; null if not all of their data are in one region. */
+    /** Returns the location of {@code count} elements at a displacement; null if not all of their data are in one region. */
     @Nullable
-    Place find(int displacement, int count, Layout layout) {
+    Location find(int displacement, int count, Layout layout) {
         long address = (long) displacement * unit;
         long more = (count - 1) * layout.extent();
         long lower = address + Math.min(0, more) + layout.trueLowerBound();
         long upper = address + Math.max(0, more) + layout.trueUpperBound();
         if (count == 0 || layout.size() == 0) {
-            return new Place(Memory.NONE, 0);
+            return new Location(Memory.NONE, 0);
         }
         Map.Entry<Long, Memory> region = regions.floorEntry(lower);
         if (region == null || upper > region.getKey() + region.getValue().size()) {
             return null;
         }
-        return new Place(region.getValue(), address - region.getKey());
+        return new Location(region.getValue(), address - region.getKey());
     }
 
     /** Describes the exposed memory, for errors. */

@@ -15,7 +15,7 @@ public interface WindowPort {
 
     /** {@return the causes of this rank's delay, which its requests carry; null if there are none} */
     @Nullable
-    DelayCauses heldUp();
+    DelayCauses delayCauses();
 
     /**
      * Starts to transmit a message. A large message may be routed differently from a small one.

@@ -15,7 +15,7 @@ import org.rankcluster.protocol.runtime.Operation;
  * exactly. They are sent at once, without tokens. Messages that arrive before their receive are buffered.
  */
 final class DepositSide {
-    private record Name(int source, int context, int tag, int place) {}
+    private record Name(int source, int context, int tag, int index) {}
 
     private final MessageLayer layer;
     private final LayerMemory held;
@@ -35,10 +35,10 @@ final class DepositSide {
                 send.direction(),
                 send.envelope().context(),
                 send.envelope().tag(),
-                send.linePlace(),
+                send.lineIndex(),
                 send.broadcast(),
                 layer.now(),
-                layer.lateness().causes(),
+                layer.delays().causes(),
                 send.payload());
         layer.begin(send);
         sends.put(line, send);
@@ -46,7 +46,7 @@ final class DepositSide {
     }
 
     void start(LineReceive receive) {
-        Name name = new Name(receive.sender(), receive.context(), receive.tag(), receive.linePlace());
+        Name name = new Name(receive.sender(), receive.context(), receive.tag(), receive.lineIndex());
         Message.DepositMulticast line = early.remove(name);
         if (line != null) {
             held.remove(line.payload().size());
@@ -61,7 +61,7 @@ final class DepositSide {
 
     void arrived(Message.DepositMulticast line) {
         layer.announced(line.context(), line.tag(), line.broadcast());
-        Name name = new Name(line.source(), line.context(), line.tag(), line.place());
+        Name name = new Name(line.source(), line.context(), line.tag(), line.index());
         LineReceive receive = posted.remove(name);
         if (receive != null) {
             finish(receive, line);
@@ -103,7 +103,7 @@ final class DepositSide {
     private void finish(LineReceive receive, Message.DepositMulticast line) {
         receive.matched(receive.source(), line.tag());
         receive.readySince(line.posted());
-        receive.waitedFor(line.source(), line.heldUp());
+        receive.waitedFor(line.source(), line.delayCauses());
         layer.received(receive, line.payload());
     }
 

@@ -25,7 +25,7 @@ final class EagerReassembly {
         latest = message;
     }
 
-    /** Returns the message with this place on its connection. */
+    /** Returns the message with this number on its connection. */
     Incoming get(int source, int number) {
         long key = Incoming.key(source, number);
         Incoming found = latest;

@@ -28,12 +28,12 @@ final class Incoming {
         return message.header();
     }
 
-    /** Key of the message's own place on its connection. */
+    /** Key of the message's own number on its connection. */
     long key() {
         return key(message.source(), header().number());
     }
 
-    /** Returns the key of a place on a connection. */
+    /** Returns the key of a number on a connection. */
     static long key(int source, int number) {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }

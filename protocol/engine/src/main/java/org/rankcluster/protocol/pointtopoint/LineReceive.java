@@ -5,7 +5,7 @@ import java.util.function.IntConsumer;
 /** A receive of broadcast data along a torus line, identified by sender, tag, and index of the data in the collective. */
 public final class LineReceive extends BroadcastReceive {
     private final int from;
-    private final int place;
+    private final int index;
 
     /**
      * Creates a receive.
@@ -14,20 +14,20 @@ public final class LineReceive extends BroadcastReceive {
      * @param source rank of the sender in the communicator
      * @param from world rank of the sender
      * @param tag tag of the collective
-     * @param place index of the data within a collective
+     * @param index index of the data within a collective
      * @param bytes number of bytes
      * @param expected see {@link BroadcastReceive}
      * @param otherwise see {@link BroadcastReceive}
      */
     public LineReceive(
-            int context, int source, int from, int tag, int place, int bytes, int expected, IntConsumer otherwise) {
+            int context, int source, int from, int tag, int index, int bytes, int expected, IntConsumer otherwise) {
         super(context, source, tag, bytes, expected, otherwise);
         this.from = from;
-        this.place = place;
+        this.index = index;
     }
 
-    int linePlace() {
-        return place;
+    int lineIndex() {
+        return index;
     }
 
     @Override

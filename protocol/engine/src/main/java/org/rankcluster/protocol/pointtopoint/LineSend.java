@@ -9,27 +9,27 @@ import org.rankcluster.protocol.message.Payload;
  */
 public final class LineSend extends SendOperation {
     private final int direction;
-    private final int place;
+    private final int index;
 
     /**
      * Creates a send.
      *
      * @param envelope envelope whose receiver is the rank at the end of the line
      * @param direction direction of the torus
-     * @param place index of the data within a collective
+     * @param index index of the data within a collective
      * @param payload the data
      */
-    public LineSend(Envelope envelope, int direction, int place, Payload payload) {
+    public LineSend(Envelope envelope, int direction, int index, Payload payload) {
         super(envelope, payload, Mode.STANDARD, Routing.DETERMINISTIC);
         this.direction = direction;
-        this.place = place;
+        this.index = index;
     }
 
     int direction() {
         return direction;
     }
 
-    int linePlace() {
-        return place;
+    int lineIndex() {
+        return index;
     }
 }

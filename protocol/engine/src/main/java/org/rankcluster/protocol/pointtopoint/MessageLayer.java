@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.PipelineSegments;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.match.RecentCalls;
-import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.SequenceNumbers;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.onesided.WindowLayer;
 import org.rankcluster.protocol.onesided.WindowOperation;
@@ -65,7 +65,7 @@ public final class MessageLayer implements MessageReceiver {
             int tokens,
             int subMessage,
             int inNetwork,
-            Matching matching,
+            MismatchPolicy matching,
             Memory memory,
             Protocols protocols) {
         /**
@@ -92,7 +92,7 @@ public final class MessageLayer implements MessageReceiver {
                     tokens,
                     subMessage,
                     inNetwork,
-                    Matching.WARN,
+                    MismatchPolicy.WARN,
                     Memory.UNLIMITED,
                     Protocols.STANDARD);
         }
@@ -148,7 +148,7 @@ public final class MessageLayer implements MessageReceiver {
     private final @Nullable EagerTokens tokens;
     private @Nullable WindowLayer windows;
     private @Nullable DepositSide lines;
-    private final DelayTracker lateness;
+    private final DelayTracker delays;
     private long sent;
 
     /**
@@ -160,18 +160,18 @@ public final class MessageLayer implements MessageReceiver {
      */
     public MessageLayer(int self, Settings settings, MessagePort port) {
         this.self = self;
-        this.lateness = new DelayTracker(self);
+        this.delays = new DelayTracker(self);
         this.settings = settings;
         this.port = port;
         this.tokens = settings.tokens() == 0 ? null : new EagerTokens(settings.tokens());
-        Connections<Incoming> connections = new Connections<>();
-        this.sending = new SendSide(this, connections);
-        this.receiving = new ReceiveSide(this, connections);
+        SequenceNumbers<Incoming> sequenceNumbers = new SequenceNumbers<>();
+        this.sending = new SendSide(this, sequenceNumbers);
+        this.receiving = new ReceiveSide(this, sequenceNumbers);
     }
 
     /** {@return the record of the rank's delays; messages carry their causes} */
-    public DelayTracker lateness() {
-        return lateness;
+    public DelayTracker delays() {
+        return delays;
     }
 
     /**
@@ -515,8 +515,8 @@ public final class MessageLayer implements MessageReceiver {
         }
 
         @Override
-        public @Nullable DelayCauses heldUp() {
-            return lateness.causes();
+        public @Nullable DelayCauses delayCauses() {
+            return delays.causes();
         }
 
         @Override

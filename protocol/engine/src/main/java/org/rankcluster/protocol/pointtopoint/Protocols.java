@@ -2,8 +2,8 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.Kinds;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.message.MessageKinds;
 
 /**
  * The table of registered protocols, shared by all ranks. A send goes to the last registered protocol that takes it, a message to the
@@ -12,18 +12,18 @@ import org.rankcluster.protocol.message.Message;
  */
 public final class Protocols {
     /** The protocols of the message layer. A later one is asked earlier whether it takes a send. */
-    public static final Protocols STANDARD = new Protocols(new Protocol[0], new Protocol[Kinds.PART + 1])
+    public static final Protocols STANDARD = new Protocols(new Protocol[0], new Protocol[MessageKinds.PART + 1])
             .with(
                     new RendezvousProtocol(),
-                    Kinds.READY_TO_SEND,
-                    Kinds.CLEAR_TO_SEND,
-                    Kinds.DATA,
-                    Kinds.CANCEL_REQUEST,
-                    Kinds.CANCEL_ANSWER)
-            .with(new OneSided(), Kinds.ACCESS, Kinds.ANSWER)
-            .with(new FlowControl(), Kinds.GRANT)
-            .with(new Lines(), Kinds.LINE)
-            .with(new EagerProtocol(), Kinds.EAGER);
+                    MessageKinds.READY_TO_SEND,
+                    MessageKinds.CLEAR_TO_SEND,
+                    MessageKinds.DATA,
+                    MessageKinds.CANCEL_REQUEST,
+                    MessageKinds.CANCEL_ANSWER)
+            .with(new OneSided(), MessageKinds.ACCESS, MessageKinds.ANSWER)
+            .with(new FlowControl(), MessageKinds.GRANT)
+            .with(new Lines(), MessageKinds.LINE)
+            .with(new EagerProtocol(), MessageKinds.EAGER);
 
     private final Protocol[] registered;
     private final @Nullable Protocol[] byKind;

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.match.CallSignature;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.match.PostedQueue;
 import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.match.UnexpectedQueue;
-import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.SequenceNumbers;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
@@ -22,7 +22,7 @@ import org.rankcluster.protocol.runtime.Operation;
  */
 final class ReceiveSide {
     private final MessageLayer layer;
-    private final Connections<Incoming> connections;
+    private final SequenceNumbers<Incoming> sequenceNumbers;
     private final PostedQueue<ReceiveOperation> posted = new PostedQueue<>();
     private final UnexpectedQueue<Incoming> unexpected = new UnexpectedQueue<>();
     private final LayerMemory memory;
@@ -37,9 +37,9 @@ final class ReceiveSide {
 
     private boolean warned;
 
-    ReceiveSide(MessageLayer layer, Connections<Incoming> connections) {
+    ReceiveSide(MessageLayer layer, SequenceNumbers<Incoming> sequenceNumbers) {
         this.layer = layer;
-        this.connections = connections;
+        this.sequenceNumbers = sequenceNumbers;
         this.memory = new LayerMemory(layer.settings().memory());
     }
 
@@ -76,7 +76,7 @@ final class ReceiveSide {
         if (message != null) {
             probe.found(message);
             probe.readySince(message.header().posted());
-            probe.waitedFor(message.header().source(), message.header().heldUp());
+            probe.waitedFor(message.header().source(), message.header().delayCauses());
         }
         return message;
     }
@@ -108,13 +108,15 @@ final class ReceiveSide {
         if (!(message instanceof Message.ReadyToSend)) {
             reassembly.add(incoming);
         }
-        if (!connections.admit(message.source(), message.header().number(), incoming)) {
+        if (!sequenceNumbers.admit(message.source(), message.header().number(), incoming)) {
             hold(incoming);
             return;
         }
         match(incoming);
         int source = message.source();
-        for (Incoming next = connections.nextEarly(source); next != null; next = connections.nextEarly(source)) {
+        for (Incoming next = sequenceNumbers.nextEarly(source);
+                next != null;
+                next = sequenceNumbers.nextEarly(source)) {
             memory.remove(next.heldBytes());
             match(next);
         }
@@ -131,7 +133,7 @@ final class ReceiveSide {
 
     private boolean cancel(Message.CancelRequest request) {
         long key = Incoming.key(request.source(), request.number());
-        if (!connections.hasTaken(request.source(), request.number())) {
+        if (!sequenceNumbers.hasTaken(request.source(), request.number())) {
             if (cancelled == null) {
                 cancelled = new LongOpenHashSet(2);
             }
@@ -144,7 +146,7 @@ final class ReceiveSide {
         return message != null;
     }
 
-    /** Returns a message whose data are incomplete, by its sender and its place on the connection. */
+    /** Returns a message whose data are incomplete, by its sender and its number on the connection. */
     Incoming arriving(int source, int number) {
         return reassembly.get(source, number);
     }
@@ -215,7 +217,7 @@ final class ReceiveSide {
         Message.Header header = message.header();
         receive.matched(message.message, wasHeld);
         receive.readySince(header.posted());
-        receive.waitedFor(header.source(), header.heldUp());
+        receive.waitedFor(header.source(), header.delayCauses());
         boolean hasType = header.size() > 0 || CallSignature.isCollective(header.signature());
         if (hasType && CallSignature.differ(header.signature(), receive.signature())) {
             mismatch(header, receive);
@@ -249,9 +251,9 @@ final class ReceiveSide {
         receive.mismatch(text);
         int errorClass = CallSignature.errorClass(receive.signature(), header.signature());
         boolean isUnfit = errorClass != Operation.ERR_TYPE && header.size() != receive.capacity();
-        if (isUnfit || layer.settings().matching() == Matching.ERROR) {
+        if (isUnfit || layer.settings().matching() == MismatchPolicy.ERROR) {
             receive.fail(errorClass, text);
-        } else if (layer.settings().matching() == Matching.WARN) {
+        } else if (layer.settings().matching() == MismatchPolicy.WARN) {
             layer.warnOnce(text);
         }
     }

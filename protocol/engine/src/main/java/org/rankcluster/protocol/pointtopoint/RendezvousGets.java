@@ -115,7 +115,7 @@ final class RendezvousGets {
                         offset,
                         length,
                         get.receive.posted(),
-                        layer.lateness().causes()),
+                        layer.delays().causes()),
                 false);
     }
 

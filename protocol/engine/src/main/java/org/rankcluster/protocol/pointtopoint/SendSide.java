@@ -2,9 +2,9 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.message.Connections;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.message.SequenceNumbers;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
@@ -13,16 +13,16 @@ final class SendSide {
     private static final long DATA = Long.MIN_VALUE;
 
     private final MessageLayer layer;
-    private final Connections<Incoming> connections;
+    private final SequenceNumbers<Incoming> sequenceNumbers;
 
     /** Created at the first send. */
     private @Nullable OpenSends open;
 
     private int nextSendId;
 
-    SendSide(MessageLayer layer, Connections<Incoming> connections) {
+    SendSide(MessageLayer layer, SequenceNumbers<Incoming> sequenceNumbers) {
         this.layer = layer;
-        this.connections = connections;
+        this.sequenceNumbers = sequenceNumbers;
     }
 
     void start(SendOperation send) {
@@ -40,7 +40,7 @@ final class SendSide {
         send.startedAt(layer.now());
         int size = send.payload().size();
         int destination = send.envelope().to();
-        int number = connections.nextNumber(destination);
+        int number = sequenceNumbers.nextNumber(destination);
         boolean isReady = send.mode() == SendOperation.Mode.READY;
         Message.Header header = new Message.Header(
                 send.envelope(),
@@ -52,13 +52,13 @@ final class SendSide {
                 layer.now(),
                 send.broadcast(),
                 send.encoding(),
-                layer.lateness().causes(),
+                layer.delays().causes(),
                 send.signature(),
                 send.blocks());
         layer.settings().protocols().of(send, layer).start(send, header, layer);
     }
 
-    /** Registers a send under its place on its connection, until {@link #left} has seen all its data leave. */
+    /** Registers a send under its number on its connection, until {@link #left} has seen all its data leave. */
     void open(Message.Header header, SendOperation send) {
         open(connectionKey(header.destination(), header.number()), send);
     }
@@ -97,7 +97,7 @@ final class SendSide {
         SendOperation send = find(offeredKey(clear.sendId()), clear);
         send.offer = null;
         send.readySince(clear.posted());
-        send.waitedFor(clear.source(), clear.heldUp());
+        send.waitedFor(clear.source(), clear.delayCauses());
         int length = Math.min(clear.length(), send.payload().size() - clear.offset());
         send.asked += length;
         if (send.asked == send.payload().size()) {
@@ -133,7 +133,9 @@ final class SendSide {
         left(dataKey(data.destination(), data.receiveId()), data);
     }
 
-    /** Records that a part of a send's data has left; {@code number} is its place on its connection. With the last part the send is done. */
+    /**
+     * Records that a part of a send's data has left; {@code number} is its number on its connection. With the last part the send is done.
+     */
     void left(int number, Message part) {
         left(connectionKey(part.destination(), number), part);
     }

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.reduce;
 
-import static org.rankcluster.protocol.reduce.Views.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
 
 /**
  * The kernels of the operators BAND, BOR and BXOR on all types. The bounds of elements are irrelevant, so they process eight bytes at a

@@ -2,10 +2,10 @@ package org.rankcluster.protocol.reduce;
 
 import static java.lang.Double.doubleToLongBits;
 import static java.lang.Float.floatToIntBits;
-import static org.rankcluster.protocol.reduce.Views.DOUBLES;
-import static org.rankcluster.protocol.reduce.Views.FLOATS;
-import static org.rankcluster.protocol.reduce.Views.INTS;
-import static org.rankcluster.protocol.reduce.Views.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.DOUBLES;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.FLOATS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.INTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
 
 /** The kernels of SUM and PROD of complex numbers, which are pairs of a real and an imaginary part. */
 final class ComplexKernels {

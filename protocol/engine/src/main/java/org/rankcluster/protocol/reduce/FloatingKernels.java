@@ -2,10 +2,10 @@ package org.rankcluster.protocol.reduce;
 
 import static java.lang.Double.doubleToLongBits;
 import static java.lang.Float.floatToIntBits;
-import static org.rankcluster.protocol.reduce.Views.DOUBLES;
-import static org.rankcluster.protocol.reduce.Views.FLOATS;
-import static org.rankcluster.protocol.reduce.Views.INTS;
-import static org.rankcluster.protocol.reduce.Views.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.DOUBLES;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.FLOATS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.INTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
 
 /**
  * The kernels of SUM, PROD, MAX and MIN of floating-point numbers. Results are stored by their bits, with one NaN for all. The NaN that an

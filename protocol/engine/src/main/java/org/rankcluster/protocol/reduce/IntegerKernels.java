@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.reduce;
 
-import static org.rankcluster.protocol.reduce.Views.CHARS;
-import static org.rankcluster.protocol.reduce.Views.INTS;
-import static org.rankcluster.protocol.reduce.Views.LONGS;
-import static org.rankcluster.protocol.reduce.Views.SHORTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.CHARS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.INTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.SHORTS;
 
 /** The kernels of SUM, PROD, MAX and MIN of integers. Each has a loop of its own, because a loop over a function would not vectorise. */
 final class IntegerKernels {

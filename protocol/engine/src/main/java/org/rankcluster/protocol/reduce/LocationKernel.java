@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.reduce;
 
-import static org.rankcluster.protocol.reduce.Views.DOUBLES;
-import static org.rankcluster.protocol.reduce.Views.FLOATS;
-import static org.rankcluster.protocol.reduce.Views.INTS;
-import static org.rankcluster.protocol.reduce.Views.LONGS;
-import static org.rankcluster.protocol.reduce.Views.SHORTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.DOUBLES;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.FLOATS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.INTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.SHORTS;
 
 import org.rankcluster.protocol.datatype.BasicType;
 

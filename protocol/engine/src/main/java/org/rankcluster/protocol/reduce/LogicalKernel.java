@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.reduce;
 
-import static org.rankcluster.protocol.reduce.Views.INTS;
-import static org.rankcluster.protocol.reduce.Views.LONGS;
-import static org.rankcluster.protocol.reduce.Views.SHORTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.INTS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.LONGS;
+import static org.rankcluster.protocol.reduce.ByteArrayViews.SHORTS;
 
 /** The kernels of the operators LAND, LOR and LXOR on elements of {@code width} bytes. */
 record LogicalKernel(Operator operator, int width) implements Kernel {

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * The origin of a process that is not in the job's initial world: its parent, its world, and its program. Processes that are spawned
  * together form a world of their own, and so do the processes of a background.
  *
- * @param places ranks in the job of all of them
+ * @param jobRanks ranks in the job of all of them
  * @param number number of the first among all processes that the job has had
  * @param parent rank in the job of the process that spawned them; {@link #NO_PARENT} for a background
  * @param join id that distinguishes communication between worlds
@@ -20,7 +20,8 @@ import org.rankcluster.protocol.message.WireOutput;
  * @param program program that it runs
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Origin(Places places, int number, int parent, int join, int application, int[] sizes, Program program) {
+public record Origin(
+        JobRanks jobRanks, int number, int parent, int join, int application, int[] sizes, Program program) {
     /** Value of {@link #parent} of processes that none has spawned. */
     private static final int NO_PARENT = -1;
 
@@ -33,7 +34,7 @@ public record Origin(Places places, int number, int parent, int join, int applic
      * @return the origin
      */
     public static Origin ofBackground(int first, int ranks, Program program) {
-        return new Origin(new Places(new int[] {first, ranks}), first, NO_PARENT, 0, 0, new int[] {ranks}, program);
+        return new Origin(new JobRanks(new int[] {first, ranks}), first, NO_PARENT, 0, 0, new int[] {ranks}, program);
     }
 
     /**
@@ -91,23 +92,23 @@ public record Origin(Places places, int number, int parent, int join, int applic
      * @return maps of the world
      */
     public Rankmaps maps(Rankmaps ofJob) {
-        return ofJob.ofWorld(places.ranks());
+        return ofJob.ofWorld(jobRanks.ranks());
     }
 
     /**
-     * Returns the number of a process among all processes that the job has had. The number equals the rank, unless a place was reused.
+     * Returns the number of a process among all processes that the job has had. The number equals the rank, unless a rank was reused.
      *
      * @param rank rank in the job
      * @return number of the process
      */
     public int number(int rank) {
-        return number + places.before(rank);
+        return number + jobRanks.before(rank);
     }
 
     /** {@return the encoded origin, see {@link #of}} */
     public byte[] toBytes() {
         WireOutput out = new WireOutput();
-        places.write(out);
+        jobRanks.write(out);
         out.writeVarint(number)
                 .writeVarint(parent)
                 .writeVarint(join)
@@ -128,7 +129,7 @@ public record Origin(Places places, int number, int parent, int join, int applic
      */
     public static Origin of(byte[] bytes) {
         WireInput in = WireInput.of(bytes);
-        Places places = Places.read(in);
+        JobRanks jobRanks = JobRanks.read(in);
         int number = in.readVarintAsInt();
         int parent = in.readVarintAsInt();
         int join = in.readVarintAsInt();
@@ -137,6 +138,6 @@ public record Origin(Places places, int number, int parent, int join, int applic
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = in.readVarintAsInt();
         }
-        return new Origin(places, number, parent, join, application, sizes, Program.read(in));
+        return new Origin(jobRanks, number, parent, join, application, sizes, Program.read(in));
     }
 }

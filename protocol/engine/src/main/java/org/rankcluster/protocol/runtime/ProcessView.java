@@ -24,7 +24,7 @@ public interface ProcessView {
     @Nullable
     Origin origin();
 
-    /** {@return the number among all processes that the job has had: the rank, unless its place was reused} */
+    /** {@return the number among all processes that the job has had: the rank, unless the rank was reused} */
     int number();
 
     /** {@return the program that the process runs; null if it is not a class with a {@code main}} */

@@ -117,7 +117,7 @@ public final class RankProfile {
      *
      * @param call index that {@link #current} returned
      */
-    public void goOn(int call) {
+    public void restore(int call) {
         current = call;
     }
 
@@ -141,7 +141,7 @@ public final class RankProfile {
      * @param picoseconds duration, 0 or more
      */
     public void computed(long picoseconds) {
-        figures[place(0, Phase.COMPUTE)] += picoseconds;
+        figures[offset(0, Phase.COMPUTE)] += picoseconds;
     }
 
     /**
@@ -150,7 +150,7 @@ public final class RankProfile {
      * @param picoseconds duration, 0 or more
      */
     public void rested(long picoseconds) {
-        figures[place(0, Phase.WAIT)] += picoseconds;
+        figures[offset(0, Phase.WAIT)] += picoseconds;
     }
 
     /**
@@ -205,10 +205,10 @@ public final class RankProfile {
     }
 
     private void add(Phase phase, long picoseconds) {
-        figures[place(current, phase)] += picoseconds;
+        figures[offset(current, phase)] += picoseconds;
     }
 
-    private static int place(int call, Phase phase) {
+    private static int offset(int call, Phase phase) {
         return call * WIDTH + 1 + phase.index();
     }
 
@@ -255,7 +255,7 @@ public final class RankProfile {
      * @return picoseconds
      */
     public long time(int call, Phase phase) {
-        return figures[place(call, phase)];
+        return figures[offset(call, phase)];
     }
 
     /**

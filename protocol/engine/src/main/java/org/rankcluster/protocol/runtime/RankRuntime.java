@@ -15,7 +15,7 @@ import org.rankcluster.protocol.message.PayloadPool;
  * smallest of its interfaces that is sufficient.
  */
 public abstract class RankRuntime extends WorkCounter
-        implements ProgramClock, Messaging, ProcessView, ProgramErrors, Slots {
+        implements ProgramClock, Messaging, ProcessView, ProgramErrors, StaticsTable {
     /** The state of an MPI library for one process, from its initialisation on. */
     public interface Library {
         /** {@return true if the process has not yet finalized the library} */
@@ -43,16 +43,16 @@ public abstract class RankRuntime extends WorkCounter
 
     private int worded;
 
-    /** Creates the runtime of a process on a place that had none. */
+    /** Creates the runtime of a process on a rank that had none. */
     protected RankRuntime() {
         this(new RankProfile(), new ContextIds());
     }
 
     /**
-     * Creates the runtime of a process on a reused place.
+     * Creates the runtime of a process on a reused rank.
      *
-     * @param profile profile of the place
-     * @param contexts context ids of the place
+     * @param profile profile of the rank
+     * @param contexts context ids of the rank
      */
     protected RankRuntime(RankProfile profile, ContextIds contexts) {
         this.profile = profile;
@@ -156,7 +156,7 @@ public abstract class RankRuntime extends WorkCounter
         return payloads;
     }
 
-    /** {@return the times of the programs that have run on this place} */
+    /** {@return the times of the programs that have run on this rank} */
     public final RankProfile profile() {
         return profile;
     }
@@ -193,7 +193,7 @@ public abstract class RankRuntime extends WorkCounter
      * @param made creates the description
      * @return the description
      */
-    public final CallWords asRank(Supplier<String> made) {
+    public final CallText asRank(Supplier<String> made) {
         return () -> {
             String[] text = new String[1];
             callAs(() -> text[0] = made.get());
@@ -265,7 +265,7 @@ public abstract class RankRuntime extends WorkCounter
         origin = from;
     }
 
-    /** {@return the ids for communicators} No id is reused on its place. */
+    /** {@return the ids for communicators} No id is reused on its rank. */
     public final ContextIds contexts() {
         return contexts;
     }

@@ -3,14 +3,14 @@ package org.rankcluster.protocol.runtime;
 import org.rankcluster.protocol.message.DelayCauses;
 
 /**
- * The wait times of a collective, attributed to the ranks that caused them, for reports. It has a few places: if all are taken, another
+ * The wait times of a collective, attributed to the ranks that caused them, for reports. It has a few entries: if all are used, another
  * rank replaces the one with the shortest waits if its own is longer.
  */
 public final class WaitShares implements DelayCauses.Charges {
-    private static final int PLACES = 4;
+    private static final int ENTRIES = 4;
 
-    private final int[] ranks = new int[PLACES];
-    private final long[] waits = new long[PLACES];
+    private final int[] ranks = new int[ENTRIES];
+    private final long[] waits = new long[ENTRIES];
     private int size;
 
     /** Creates shares of no waits. */
@@ -26,7 +26,7 @@ public final class WaitShares implements DelayCauses.Charges {
             }
             shortest = waits[i] < waits[shortest] ? i : shortest;
         }
-        if (size < PLACES) {
+        if (size < ENTRIES) {
             shortest = size++;
         } else if (waits[shortest] >= picoseconds) {
             return;

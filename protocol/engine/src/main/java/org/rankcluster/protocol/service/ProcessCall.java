@@ -61,13 +61,13 @@ public final class ProcessCall extends ServiceOperation {
                 Kind.SPAWN, " of " + programs.getFirst().program().command(), call);
     }
 
-    /** Creates a request to end a spawn that still waits for places. The service itself calls it. */
+    /** Creates a request to end a spawn that still waits for free ranks. The service itself calls it. */
     static byte[] giveUp() {
         return begin(Kind.GIVE_UP).take();
     }
 
     /**
-     * Creates the notice that the process of the calling rank has ended, which frees its place. There is no answer.
+     * Creates the notice that the process of the calling rank has ended, which frees its rank. There is no answer.
      *
      * @return the call
      */

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.protocol.message.WireInput;
+import org.rankcluster.protocol.runtime.JobRanks;
 import org.rankcluster.protocol.runtime.Origin;
-import org.rankcluster.protocol.runtime.Places;
 import org.rankcluster.protocol.service.ProcessCall.Kind;
 import org.rankcluster.protocol.service.ProcessCall.Wanted;
 
 /**
  * The server of a job's dynamic processes: spawn, connect and accept, published names (MPI-4.1, chapter 11). The server gives new processes
- * the lowest free places, which are ranks of the job. The server connects accepting and connecting ranks at ports, and keeps the names
+ * the lowest free ranks of the job. The server connects accepting and connecting ranks at ports, and keeps the names
  * under which ports are published. All its numbers are counted from 0.
  *
- * <p>A spawn that finds too few places waits for the time that starting processes takes. Notices of processes that have just ended may
+ * <p>A spawn that finds too few free ranks waits for the time that starting processes takes. Notices of processes that have just ended may
  * still be in transit, as after a disconnect.
  */
 public final class ProcessServer implements Service {
@@ -43,7 +43,7 @@ public final class ProcessServer implements Service {
         }
     }
 
-    /** A spawn that is ready, or waits for places. */
+    /** A spawn that is ready, or waits for free ranks. */
     private record Spawn(Waiting caller, List<Wanted> programs, int processes) {
         static Spawn read(Waiting caller, WireInput in) {
             List<Wanted> programs = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class ProcessServer implements Service {
             case SPAWN -> spawn(Spawn.read(caller, in), host);
             case GIVE_UP -> giveUp(caller, host);
             case ENDED -> ended(rank, host);
-            case ACCEPT, CONNECT -> meet(kind, in.readString(), caller, host);
+            case ACCEPT, CONNECT -> pair(kind, in.readString(), caller, host);
             default -> host.answer(rank, number, done(kind, in, host));
         }
     }
@@ -122,13 +122,13 @@ public final class ProcessServer implements Service {
     }
 
     private void start(Spawn spawn, Host host) {
-        Places places = Places.lowest(taken, ranks, spawn.processes);
-        int[] all = places.ranks();
+        JobRanks jobRanks = JobRanks.lowest(taken, ranks, spawn.processes);
+        int[] all = jobRanks.ranks();
         int[] sizes = spawn.programs.stream().mapToInt(Wanted::processes).toArray();
         int next = 0;
         for (int application = 0; application < sizes.length; application++) {
             Origin.Program program = spawn.programs.get(application).program();
-            byte[] origin = new Origin(places, ranks + started, spawn.caller.rank, joins, application, sizes, program)
+            byte[] origin = new Origin(jobRanks, ranks + started, spawn.caller.rank, joins, application, sizes, program)
                     .toBytes();
             for (int i = 0; i < sizes[application]; i++) {
                 taken.set(all[next]);
@@ -166,7 +166,7 @@ public final class ProcessServer implements Service {
         }
     }
 
-    /** Frees the place of a process. Waiting spawns with enough places start, in the order of their requests. */
+    /** Frees the rank of a process. Waiting spawns with enough free ranks start, in the order of their requests. */
     private void ended(int rank, Host host) {
         taken.clear(rank);
         for (Spawn spawn : List.copyOf(spawns)) {
@@ -197,7 +197,7 @@ public final class ProcessServer implements Service {
         return ServiceOperation.error(PORT, "port: " + name + " (expected: a port that is open)");
     }
 
-    private void meet(Kind kind, String name, Waiting caller, Host host) {
+    private void pair(Kind kind, String name, Waiting caller, Host host) {
         Port port = ports.get(name);
         if (port == null) {
             host.answer(caller.rank, caller.number, notOpen(name));

@@ -52,7 +52,7 @@ public interface Service extends AutoCloseable {
         /**
          * Starts a process.
          *
-         * @param rank rank in the job, whose place is free
+         * @param rank rank in the job, which is free
          * @param origin origin of the process, see {@link org.rankcluster.protocol.runtime.Origin}
          */
         void start(int rank, byte[] origin);

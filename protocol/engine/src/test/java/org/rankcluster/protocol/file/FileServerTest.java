@@ -62,12 +62,12 @@ class FileServerTest {
     void shouldReportThatFilesWereOnlyReadOrOpened() {
         assertThat(hasChangedAfter(
                         FileCall.open("there", READ),
-                        FileCall.read(0, Runs.of(0, 10)),
+                        FileCall.read(0, ByteRanges.of(0, 10)),
                         FileCall.open("there", WRITE),
                         FileCall.size(1),
                         FileCall.resize(1, 4),
                         FileCall.extend(1, 3),
-                        FileCall.write(1, Runs.of(0, 0), DATA, 0),
+                        FileCall.write(1, ByteRanges.of(0, 0), DATA, 0),
                         FileCall.sync(1),
                         FileCall.close(0, 1)))
                 .isFalse();
@@ -78,7 +78,7 @@ class FileServerTest {
         FileCall open = FileCall.open("there", WRITE);
         for (List<FileCall> calls : List.of(
                 List.of(FileCall.open("new", WRITE)),
-                List.of(open, FileCall.write(0, Runs.of(0, 2), DATA, 0)),
+                List.of(open, FileCall.write(0, ByteRanges.of(0, 2), DATA, 0)),
                 List.of(open, FileCall.resize(0, 1)),
                 List.of(open, FileCall.extend(0, 9)),
                 List.of(FileCall.open("there", DELETE), FileCall.close(0, 1)),

@@ -29,7 +29,7 @@ class ViewTest {
         return all.subList(0, number);
     }
 
-    private static List<Long> bytes(Runs runs) {
+    private static List<Long> bytes(ByteRanges runs) {
         List<Long> all = new ArrayList<>();
         for (int run = 0; run < runs.count(); run++) {
             for (int i = 0; i < runs.length(run); i++) {
@@ -67,7 +67,7 @@ class ViewTest {
             int from = random.nextInt(100);
             int length = random.nextInt(100);
 
-            Runs runs = view.runs(from, length);
+            ByteRanges runs = view.runs(from, length);
 
             assertThat(bytes(runs)).as("seed " + seed).isEqualTo(all.subList(from, from + length));
             assertThat(runs.bytes()).isEqualTo(length);
@@ -82,7 +82,7 @@ class ViewTest {
     void shouldReachFarIntoAFile() {
         View view = new View(5, Layout.resized(INT, 0, 1 << 20));
 
-        Runs runs = view.runs(4L << 30, 8);
+        ByteRanges runs = view.runs(4L << 30, 8);
 
         assertThat(bytes(runs).getFirst()).isEqualTo(5 + (1L << 50));
         assertThat(runs.start(1)).isEqualTo(5 + (1L << 50) + (1 << 20));

@@ -14,9 +14,9 @@ class TorusOrderTest {
         int[] nodeAt = new int[torus.nodes()];
         Arrays.fill(nodeAt, -1);
         for (int node = 0; node < torus.nodes(); node++) {
-            int place = order.place(node);
-            assertThat(nodeAt[place]).isEqualTo(-1);
-            nodeAt[place] = node;
+            int index = order.index(node);
+            assertThat(nodeAt[index]).isEqualTo(-1);
+            nodeAt[index] = node;
         }
         CartesianGrid grid = new CartesianGrid(dims, new boolean[dims.length]);
         for (int rank = 0; rank < grid.size(); rank++) {
@@ -49,8 +49,8 @@ class TorusOrderTest {
         int first = 0;
         int last = 0;
         for (int node = 0; node < 24; node++) {
-            first = order.place(node) == 0 ? node : first;
-            last = order.place(node) == 23 ? node : last;
+            first = order.index(node) == 0 ? node : first;
+            last = order.index(node) == 23 ? node : last;
         }
         assertThat(torus.distance(first, last)).isOne();
     }

@@ -244,9 +244,9 @@ class MessageCodecTest {
                         line.direction(),
                         line.context(),
                         line.tag(),
-                        line.place(),
+                        line.index(),
                         line.posted(),
-                        line.heldUp());
+                        line.delayCauses());
             default -> message;
         };
     }

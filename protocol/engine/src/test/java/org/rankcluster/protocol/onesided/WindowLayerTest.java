@@ -47,7 +47,7 @@ class WindowLayerTest {
         }
 
         @Override
-        public @Nullable DelayCauses heldUp() {
+        public @Nullable DelayCauses delayCauses() {
             return rank == 0 ? DELAY : null;
         }
 
@@ -222,7 +222,7 @@ class WindowLayerTest {
     @Test
     void shouldWaitForAllPostsAndCompletes() {
         int[] others = {1, 2};
-        NoticesOperation start = NoticesOperation.posts(WINDOW, others);
+        AwaitNoticesOperation start = AwaitNoticesOperation.posts(WINDOW, others);
         ports[0].layer.start(start);
         ports[2].layer.start(NoticeOperation.post(WINDOW, new int[] {0}));
         deliverLast(2);
@@ -236,12 +236,12 @@ class WindowLayerTest {
         assertThat(start.readySince()).isEqualTo(40);
         assertThat(start.waitedFor()).isEqualTo(1);
 
-        NoticesOperation look = NoticesOperation.completes(WINDOW, new int[] {0}, true);
+        AwaitNoticesOperation look = AwaitNoticesOperation.completes(WINDOW, new int[] {0}, true);
         ports[1].layer.start(look);
         assertThat(look.isDone() && !look.isMet()).isTrue();
         ports[0].layer.start(NoticeOperation.complete(WINDOW, others));
         deliver(ports[0].sent.get(0));
-        NoticesOperation again = NoticesOperation.completes(WINDOW, new int[] {0}, true);
+        AwaitNoticesOperation again = AwaitNoticesOperation.completes(WINDOW, new int[] {0}, true);
         ports[1].layer.start(again);
         assertThat(again.isMet()).isTrue();
     }

@@ -46,7 +46,7 @@ class WindowMemoryTest {
         assertThat(a).isZero();
         assertThat(b).isEqualTo(64);
         assertThat(memory.find(12, 1, INT)).as("between the two").isNull();
-        assertThat(memory.find(68, 99, INT)).isEqualTo(new WindowMemory.Place(second, 4));
+        assertThat(memory.find(68, 99, INT)).isEqualTo(new WindowMemory.Location(second, 4));
         memory.detach(a);
         assertThat(memory.find(0, 1, INT)).isNull();
         assertThat(memory.reserve(1)).isEqualTo(64 + 448);

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 
@@ -52,7 +52,8 @@ class EagerTokensTest {
     private MessageLayer layer(int tokens, MessageLayer.Memory memory) {
         return new MessageLayer(
                 0,
-                new MessageLayer.Settings(100, false, true, tokens, 0, 0, Matching.WARN, memory, Protocols.STANDARD),
+                new MessageLayer.Settings(
+                        100, false, true, tokens, 0, 0, MismatchPolicy.WARN, memory, Protocols.STANDARD),
                 port);
     }
 

@@ -6,7 +6,7 @@ import static org.rankcluster.protocol.pointtopoint.Samples.receive;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.match.Matching;
+import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
@@ -21,7 +21,7 @@ class ProtocolsTest {
 
     private MessageLayer layer(int rank) {
         MessageLayer.Settings settings = new MessageLayer.Settings(
-                100, false, true, 0, 0, 0, Matching.WARN, MessageLayer.Memory.UNLIMITED, WITH_CHUNKS);
+                100, false, true, 0, 0, 0, MismatchPolicy.WARN, MessageLayer.Memory.UNLIMITED, WITH_CHUNKS);
         return new MessageLayer(rank, settings, ports.get(rank));
     }
 

@@ -54,7 +54,7 @@ class RankProfileTest {
         int kept = profile.current();
         profile.enter("barrier");
         profile.waited(0, 10, 0, 0);
-        profile.goOn(kept);
+        profile.restore(kept);
         profile.waited(10, 40, 40, 0);
         assertThat(profile.time(1, Phase.WAIT)).isEqualTo(30);
         assertThat(profile.time(2, Phase.TRANSFER)).isEqualTo(10);

@@ -13,13 +13,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.benchmark.BenchmarkRow.Range;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.JsonTarget;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Signals;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.input.InputException;
@@ -107,7 +107,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
         if (pairs != null && against == null) {
             throw InputException.option(PAIRS, pairs, "none without " + AGAINST);
         }
-        int runs = against == null ? 1 : pairs == null ? USUAL_PAIRS : Values.integer(PAIRS, pairs, 1, MOST_PAIRS);
+        int runs =
+                against == null ? 1 : pairs == null ? USUAL_PAIRS : OptionValues.integer(PAIRS, pairs, 1, MOST_PAIRS);
         if (isList) {
             Map<String, String> rows = new LinkedHashMap<>();
             chosen.forEach(benchmark -> rows.put(benchmark.name(), benchmark.command()));
@@ -166,7 +167,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
                     ? all
                     : all.stream().filter(benchmark -> !benchmark.isLarge()).toList();
         }
-        Values.oneOf("NAME", name, all.stream().map(Benchmark::name).toList());
+        OptionValues.oneOf("NAME", name, all.stream().map(Benchmark::name).toList());
         return all.stream().filter(benchmark -> benchmark.name().equals(name)).toList();
     }
 
@@ -210,7 +211,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
         }
         Range range = row.range();
         return name
-                + Figures.seconds(run.wallSeconds())
+                + UnitFormat.seconds(run.wallSeconds())
                 + (range == null ? "" : String.format(Locale.ROOT, ", ratio %.2f", range.median()));
     }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.benchmark.BenchmarkRow.Range;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.cli.console.Table;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.picture.Bars;
 
@@ -42,7 +42,7 @@ final class BenchmarkReport {
             line.addAll(List.of(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING));
         } else {
             line.add(decimal(run.wallSeconds()));
-            line.add(Figures.count(run.eventsPerSecond()));
+            line.add(UnitFormat.count(run.eventsPerSecond()));
             line.add(decimal(run.eventsPerMessage()));
             line.add(decimal(run.eventsPerHop()));
             line.add(run.bytesPerRank() == 0 ? NOTHING : String.valueOf(run.bytesPerRank()));

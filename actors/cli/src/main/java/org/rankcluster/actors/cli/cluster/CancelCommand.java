@@ -3,8 +3,8 @@ package org.rankcluster.actors.cli.cluster;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cli.run.ClusterOptions;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.JobClient;
@@ -34,7 +34,7 @@ public final class CancelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        long job = Values.longInteger("ID", id);
+        long job = OptionValues.longInteger("ID", id);
         if (job < 1) {
             throw unknown();
         }

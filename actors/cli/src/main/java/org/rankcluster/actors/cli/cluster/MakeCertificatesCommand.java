@@ -9,8 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +57,7 @@ public final class MakeCertificatesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        int valid = Values.integer("--days", days, 1, MOST_DAYS);
+        int valid = OptionValues.integer("--days", days, 1, MOST_DAYS);
         List<String> members = hosts.isEmpty() ? List.of("localhost") : List.copyOf(new LinkedHashSet<>(hosts));
         for (String host : members) {
             if (!TrialCertificates.isHost(host)) {

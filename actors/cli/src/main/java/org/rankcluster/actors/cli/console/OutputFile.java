@@ -55,17 +55,17 @@ public final class OutputFile {
 
     /** Returns whether two names lead to one file; {@link #check} has accepted both. */
     public static boolean isSame(String one, String other) throws IOException {
-        Path place = replaceable(Path.of(one));
-        Path otherPlace = replaceable(Path.of(other));
-        return place == null || otherPlace == null ? one.equals(other) : place.equals(otherPlace);
+        Path target = replaceable(Path.of(one));
+        Path otherTarget = replaceable(Path.of(other));
+        return target == null || otherTarget == null ? one.equals(other) : target.equals(otherTarget);
     }
 
     private static boolean isWritable(Path path) throws IOException {
         try {
             return !Files.readAttributes(path, BasicFileAttributes.class).isDirectory() && Files.isWritable(path);
         } catch (NoSuchFileException free) {
-            Path place = replaceable(path);
-            return place != null && Files.isWritable(folder(place));
+            Path target = replaceable(path);
+            return target != null && Files.isWritable(folder(target));
         }
     }
 
@@ -79,10 +79,10 @@ public final class OutputFile {
         try {
             check(file);
             Path path = Path.of(file);
-            Path place = replaceable(path);
-            if (place == null) {
+            Path target = replaceable(path);
+            if (target == null) {
                 Files.writeString(path, text, StandardOpenOption.APPEND);
-            } else if (!replace(place, text)) {
+            } else if (!replace(target, text)) {
                 Files.writeString(path, text);
             }
         } finally {
@@ -95,16 +95,16 @@ public final class OutputFile {
      * which are written to at their end.
      */
     private static @Nullable Path replaceable(Path path) throws IOException {
-        Path place = path.toAbsolutePath();
+        Path target = path.toAbsolutePath();
         for (int links = 0; links <= MOST_LINKS; links++) {
-            place = folder(place).toRealPath().resolve(Objects.requireNonNull(place.getFileName()));
-            if (place.startsWith(DESCRIPTORS)) {
+            target = folder(target).toRealPath().resolve(Objects.requireNonNull(target.getFileName()));
+            if (target.startsWith(DESCRIPTORS)) {
                 return null;
             }
-            if (!Files.isSymbolicLink(place)) {
-                return Files.exists(place) && !Files.isRegularFile(place) ? null : place;
+            if (!Files.isSymbolicLink(target)) {
+                return Files.exists(target) && !Files.isRegularFile(target) ? null : target;
             }
-            place = place.resolveSibling(Files.readSymbolicLink(place));
+            target = target.resolveSibling(Files.readSymbolicLink(target));
         }
         return null;
     }
@@ -117,8 +117,8 @@ public final class OutputFile {
      * Replaces the file, and returns whether it could. It fails in a folder that accepts no new files, and for a file that is a mount
      * point.
      */
-    private static boolean replace(Path place, String text) throws IOException {
-        Path whole = place.resolveSibling(".rankcluster-" + UUID.randomUUID());
+    private static boolean replace(Path target, String text) throws IOException {
+        Path whole = target.resolveSibling(".rankcluster-" + UUID.randomUUID());
         try {
             Files.createFile(whole);
         } catch (IOException closed) {
@@ -126,19 +126,19 @@ public final class OutputFile {
         }
         try {
             Files.writeString(whole, text);
-            return moved(whole, place);
+            return moved(whole, target);
         } finally {
             Files.deleteIfExists(whole);
         }
     }
 
-    private static boolean moved(Path whole, Path place) {
+    private static boolean moved(Path whole, Path target) {
         try {
             PosixFileAttributeView view = Files.getFileAttributeView(whole, PosixFileAttributeView.class);
-            if (view != null && Files.exists(place)) {
-                view.setPermissions(Files.getPosixFilePermissions(place));
+            if (view != null && Files.exists(target)) {
+                view.setPermissions(Files.getPosixFilePermissions(target));
             }
-            Files.move(whole, place, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(whole, target, StandardCopyOption.ATOMIC_MOVE);
             return true;
         } catch (IOException held) {
             return false;

@@ -105,8 +105,8 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
 
     private static String heap() {
         Runtime jvm = Runtime.getRuntime();
-        return ", heap " + Figures.bytes(jvm.totalMemory() - jvm.freeMemory()) + " of "
-                + Figures.bytes(jvm.maxMemory());
+        return ", heap " + UnitFormat.bytes(jvm.totalMemory() - jvm.freeMemory()) + " of "
+                + UnitFormat.bytes(jvm.maxMemory());
     }
 
     @Override
@@ -204,8 +204,9 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
         if (!begun) {
             return "starting";
         }
-        return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
-                + (held ? "held" : Figures.count(eventsPerSecond) + " events/s") + done() + iterations() + memory.get();
+        return "virtual time " + UnitFormat.seconds(virtualTime.getAcquire() * PICOSECOND) + ", "
+                + (held ? "held" : UnitFormat.count(eventsPerSecond) + " events/s") + done() + iterations()
+                + memory.get();
     }
 
     private String iterations() {
@@ -220,8 +221,8 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
 
     /** Returns the position of the run. */
     public String where() {
-        return "virtual time " + Figures.seconds(virtualTime.getAcquire() * PICOSECOND) + " after "
-                + Figures.count((double) events.getAcquire()) + " events" + done();
+        return "virtual time " + UnitFormat.seconds(virtualTime.getAcquire() * PICOSECOND) + " after "
+                + UnitFormat.count((double) events.getAcquire()) + " events" + done();
     }
 
     private String done() {

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.JsonTarget;
 import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.Sample;
@@ -87,7 +87,8 @@ public final class ExperimentCommand implements Callable<Integer> {
             terminal.out().print(list(experiments));
             return 0;
         }
-        Values.oneOf("NAME", name, experiments.stream().map(Experiment::name).toList());
+        OptionValues.oneOf(
+                "NAME", name, experiments.stream().map(Experiment::name).toList());
         for (Experiment experiment : experiments) {
             if (experiment.name().equals(name)) {
                 return run(experiment);
@@ -100,7 +101,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         Map<String, String> rows = new LinkedHashMap<>();
         for (Experiment experiment : experiments) {
             ExperimentCost cost = ExperimentCost.of(experiment.name());
-            String time = cost == null ? "" : " (about " + Figures.about(cost.seconds()) + ")";
+            String time = cost == null ? "" : " (about " + UnitFormat.about(cost.seconds()) + ")";
             rows.put(experiment.name(), experiment.summary() + time);
         }
         return Table.of(rows);

@@ -2,8 +2,8 @@ package org.rankcluster.actors.cli.experiment;
 
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.Screen;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.time.WallClock;
 
 /**
@@ -71,9 +71,10 @@ final class ExperimentProgress implements AutoCloseable {
     synchronized String line() {
         double seconds = NANOSECOND * (clock.getAsLong() - begin);
         boolean isKnown = done < steps; // settings may change the number of jobs
-        String left = isKnown && done > 0 ? ", about " + Figures.about(seconds / done * (steps - done)) + " left" : "";
+        String left =
+                isKnown && done > 0 ? ", about " + UnitFormat.about(seconds / done * (steps - done)) + " left" : "";
         String where = inside.get();
-        return "step " + (done + 1) + (isKnown ? " of " + steps : "") + ", " + Figures.about(seconds) + left
+        return "step " + (done + 1) + (isKnown ? " of " + steps : "") + ", " + UnitFormat.about(seconds) + left
                 + (where.isEmpty() ? "" : "; " + where);
     }
 

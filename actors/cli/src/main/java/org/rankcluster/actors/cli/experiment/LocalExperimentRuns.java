@@ -18,8 +18,8 @@ import org.rankcluster.actors.cli.run.HeapWatch;
 import org.rankcluster.actors.cli.run.Interruption;
 import org.rankcluster.actors.cli.run.Launch;
 import org.rankcluster.actors.cli.run.LocalLaunch;
+import org.rankcluster.actors.cli.run.RunHandle;
 import org.rankcluster.actors.cli.run.RunOptions;
-import org.rankcluster.actors.cli.run.Running;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.ExperimentRuns;
@@ -148,8 +148,8 @@ final class LocalExperimentRuns implements ExperimentRuns {
     }
 
     /** Jobs that run side by side, and end together if one of them fails. */
-    private final class Batch implements Running {
-        private final List<Running> underWay = new ArrayList<>();
+    private final class Batch implements RunHandle {
+        private final List<RunHandle> underWay = new ArrayList<>();
         private @Nullable FailedJob failure;
         private @Nullable String reason;
         private int exit;
@@ -164,7 +164,7 @@ final class LocalExperimentRuns implements ExperimentRuns {
             return result;
         }
 
-        private JobResult run(Running running) {
+        private JobResult run(RunHandle running) {
             begun(running);
             try {
                 return running.await();
@@ -178,14 +178,14 @@ final class LocalExperimentRuns implements ExperimentRuns {
             return reason != null;
         }
 
-        private synchronized void begun(Running running) {
+        private synchronized void begun(RunHandle running) {
             underWay.add(running);
             if (reason != null) {
                 running.cancel(exit, reason);
             }
         }
 
-        private synchronized void ended(Running running) {
+        private synchronized void ended(RunHandle running) {
             underWay.remove(running);
         }
 

@@ -28,16 +28,16 @@ public record RouterPicture(String name, RouterTopology topology) implements Pic
         }
     }
 
-    private static final int MOST_PLACES = 128;
+    private static final int MOST_SHOWN = 128;
     private static final double RADIUS = 140;
     private static final double MOST_DOT = 5;
 
     @Override
     public String svg() {
         RouterGraph graph = topology.graph();
-        int shown = Math.min(graph.vias(), MOST_PLACES);
-        String place = graph.hasGlobalLinks() ? "groups" : "routers";
-        String part = graph.vias() + " " + place + (shown < graph.vias() ? ", " + shown + " drawn" : "");
+        int shown = Math.min(graph.vias(), MOST_SHOWN);
+        String kind = graph.hasGlobalLinks() ? "groups" : "routers";
+        String part = graph.vias() + " " + kind + (shown < graph.vias() ? ", " + shown + " drawn" : "");
         String title = name + ": " + graph.describe() + ", " + topology.nodes() + " nodes, " + part;
         double centreX = Column.WIDTH / 2;
         double centreY = Column.titleHeight(title) + RADIUS + 2 * MOST_DOT;
@@ -61,15 +61,15 @@ public record RouterPicture(String name, RouterTopology topology) implements Pic
         return svg.document();
     }
 
-    private static double x(int place, int places) {
-        return RADIUS * Math.sin(2 * Math.PI * place / places);
+    private static double x(int index, int count) {
+        return RADIUS * Math.sin(2 * Math.PI * index / count);
     }
 
-    private static double y(int place, int places) {
-        return -RADIUS * Math.cos(2 * Math.PI * place / places);
+    private static double y(int index, int count) {
+        return -RADIUS * Math.cos(2 * Math.PI * index / count);
     }
 
-    /** Pairs of places with a link, the lesser one in the upper half. */
+    /** Pairs of groups or routers with a link, the lesser one in the upper half. */
     private static Set<Long> pairs(RouterGraph graph, int shown) {
         Set<Long> pairs = new TreeSet<>();
         for (int router = 0; router < graph.routers(); router++) {

@@ -159,22 +159,22 @@ public record TorusPicture(String name, Torus torus) implements Picture {
             return rest % shown[dimension];
         }
 
-        private double place(int node, int axis) {
-            double place = axis == 0 ? left : top;
+        private double position(int node, int axis) {
+            double position = axis == 0 ? left : top;
             for (int d = 0; d < shown.length; d++) {
-                place += coordinate(node, d) * steps[d][axis];
+                position += coordinate(node, d) * steps[d][axis];
             }
-            return place;
+            return position;
         }
 
         void node(int node) {
-            svg.circle(place(node, 0), place(node, 1), Math.max(0.8, scale * DOT), "#333333");
+            svg.circle(position(node, 0), position(node, 1), Math.max(0.8, scale * DOT), "#333333");
         }
 
         /** Draws the link to the next node, or from the last one to the first. */
         void link(int node, int dimension) {
-            double x = place(node, 0);
-            double y = place(node, 1);
+            double x = position(node, 0);
+            double y = position(node, 1);
             double stepX = steps[dimension][0];
             double stepY = steps[dimension][1];
             String colour = Svg.colour(dimension);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.actors.path.PathSlack;
@@ -55,10 +55,10 @@ final class AccountsReport {
         long none = ofRanks.stream()
                 .filter(picoseconds -> picoseconds <= NO_SLACK * path.picoseconds())
                 .count();
-        lines.add("  slack: " + Figures.count((double) none) + " of "
-                + Figures.count((double) slack.ofRanks().size())
+        lines.add("  slack: " + UnitFormat.count((double) none) + " of "
+                + UnitFormat.count((double) slack.ofRanks().size())
                 + " ranks have at most 0.1 % of the time; the largest is "
-                + Figures.seconds(most / PICOSECONDS));
+                + UnitFormat.seconds(most / PICOSECONDS));
     }
 
     /** Writes the field {@code parts} of a profile: seconds by class, if the run has recorded its path. */

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.JsonTarget;
 import org.rankcluster.actors.cli.console.KeyValues;
@@ -17,6 +16,7 @@ import org.rankcluster.actors.cli.console.ProgressLine;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.path.CriticalPath;
@@ -233,7 +233,7 @@ public final class AdviseCommand implements Callable<Integer> {
     private JobResult run(LocalLaunch launch, Screen screen) {
         OutputStream nowhere = OutputStream.nullOutputStream();
         try (ProgressLine progress = ProgressLine.silent(screen, launch.ranks())) {
-            Running running = launch.start(nowhere, screen.err(), progress);
+            RunHandle running = launch.start(nowhere, screen.err(), progress);
             try (Interruption watched = Interruption.watch(terminal, screen, progress, running)) {
                 JobResult result = running.await();
                 interruption = Math.max(interruption, watched.exit());
@@ -276,7 +276,7 @@ public final class AdviseCommand implements Callable<Integer> {
                 isLong ? text.substring(0, MOST_WIDTH) + "... [" + notes.size() + "]" : text,
                 predicted == null ? "" : percent(predicted),
                 one.seconds == null ? "" : percent(one.gain(before)),
-                one.seconds == null ? "" : Figures.seconds(one.seconds),
+                one.seconds == null ? "" : UnitFormat.seconds(one.seconds),
                 one.verdict(before));
     }
 

@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.protocol.extension.Setting;
 import picocli.CommandLine.Command;
@@ -56,7 +56,7 @@ public final class AppsCommand implements Callable<Integer> {
     }
 
     private static String one(String name, List<Sample> samples) {
-        Values.oneOf("NAME", name, samples.stream().map(Sample::name).toList());
+        OptionValues.oneOf("NAME", name, samples.stream().map(Sample::name).toList());
         return samples.stream()
                 .filter(sample -> sample.name().equals(name))
                 .map(AppsCommand::describe)

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.experiment.Sample;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
  * The value of {@code --background}: program, ranks and settings of a second job on the same machine, written as a short command line.
  *
  * @param app a sample's name, or a class with main
- * @param ranks value of its {@code --ranks}; null for all places that the job leaves free
+ * @param ranks value of its {@code --ranks}; null for all slots that the job leaves free
  * @param jar value of its {@code --jar}; null for a program without one
  * @param settings values of its {@code --set}
  * @param arguments the program's own
@@ -74,7 +74,7 @@ record BackgroundProgram(
             new CommandLine(options).parseArgs(own.toArray(new String[0]));
             return new BackgroundProgram(
                     RunOptions.named(options.app, options.jar),
-                    options.ranks == null ? null : (Integer) Values.integer("--ranks", options.ranks),
+                    options.ranks == null ? null : (Integer) OptionValues.integer("--ranks", options.ranks),
                     options.jar,
                     KeyValues.parse("--set", options.settings),
                     List.copyOf(arguments));
@@ -90,8 +90,8 @@ record BackgroundProgram(
     }
 
     /** Returns a value of the option with another value of its {@code --jar}. */
-    static String withJar(String text, UnaryOperator<String> place) {
-        return String.join(" ", MpmdProgram.withJar(words(text), END_OF_OPTIONS, place));
+    static String withJar(String text, UnaryOperator<String> relocate) {
+        return String.join(" ", MpmdProgram.withJar(words(text), END_OF_OPTIONS, relocate));
     }
 
     /** Returns the program as the second job of a run. */

@@ -57,10 +57,10 @@ final class BoundsReport {
             return "no waits; the path consists of work, bytes and latency";
         }
         Map.Entry<SegmentKind, Long> most = PathReport.most(waits, 1).getFirst();
-        Map<Integer, Long> places = most.getKey() == SegmentKind.BLOCKED
+        Map<Integer, Long> sums = most.getKey() == SegmentKind.BLOCKED
                 ? path.sums().blocked()
                 : most.getKey() == SegmentKind.QUEUE ? path.sums().queues() : Map.of();
-        Map<String, Long> kinds = byKind(places, links);
+        Map<String, Long> kinds = byKind(sums, links);
         return most.getKey().text() + " " + percent(most.getValue(), path.picoseconds())
                 + (kinds.isEmpty()
                         ? ""

@@ -9,17 +9,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.OutputFile;
-import org.rankcluster.actors.cli.console.Values;
-import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
-import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.ClientFiles;
+import org.rankcluster.actors.cluster.control.FailoverSubmission;
 import org.rankcluster.actors.cluster.control.JobClient;
 import org.rankcluster.actors.cluster.control.JobLine;
 import org.rankcluster.actors.cluster.control.JobRecord;
 import org.rankcluster.actors.cluster.control.JobUpload;
-import org.rankcluster.actors.cluster.control.KeptInput;
-import org.rankcluster.actors.cluster.control.RoamingJob;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Iteration;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
+import org.rankcluster.actors.cluster.control.ReplayableInput;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.launch.ProgramClasses;
@@ -51,7 +51,8 @@ record ClusterLaunch(
 
     /** Creates the cluster run of a local launch, on the cluster of {@code --cluster}. */
     static ClusterLaunch of(LocalLaunch local, RunOptions options, List<String> arguments) {
-        int members = options.members == null ? 0 : Values.integer("--members", options.members, 1, Integer.MAX_VALUE);
+        int members =
+                options.members == null ? 0 : OptionValues.integer("--members", options.members, 1, Integer.MAX_VALUE);
         return new ClusterLaunch(
                 local, options, arguments, members, options.cluster.client(), System.in, new AtomicLong());
     }
@@ -62,7 +63,7 @@ record ClusterLaunch(
     }
 
     @Override
-    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
+    public RunHandle start(OutputStream out, OutputStream err, JobObserver observer) {
         Following following = new Following(out, err, observer);
         CompletableFuture<JobResult> result = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("cluster-run").start(() -> {
@@ -72,7 +73,7 @@ record ClusterLaunch(
                 result.completeExceptionally(failure);
             }
         });
-        return new Running() {
+        return new RunHandle() {
             @Override
             public void cancel(int exit, String reason) {
                 following.cancel(exit, reason);
@@ -141,9 +142,9 @@ record ClusterLaunch(
     }
 
     private static void addClasses(JobBundle shipment, String name, @Nullable String jar) {
-        List<Path> places = jar == null ? List.of() : ProgramClasses.places(jar);
-        for (int i = 0; i < places.size(); i++) {
-            shipment.addClasses(RunRequest.part(name, i), places.get(i));
+        List<Path> entries = jar == null ? List.of() : ProgramClasses.entries(jar);
+        for (int i = 0; i < entries.size(); i++) {
+            shipment.addClasses(RunRequest.part(name, i), entries.get(i));
         }
     }
 
@@ -162,7 +163,7 @@ record ClusterLaunch(
     }
 
     /** One job, from its submission to its end. */
-    private final class Following implements RoamingJob.Client {
+    private final class Following implements FailoverSubmission.Client {
         /** Together with the silence before it, less than a minute. */
         private static final int LAST_WORD_SECONDS = 10;
 
@@ -172,7 +173,8 @@ record ClusterLaunch(
         private @Nullable JobLine last;
         private @Nullable ClientFiles files;
         private final boolean restart = MemberLoss.of(options.config) == MemberLoss.RESTART;
-        private final @Nullable KeptInput kept = restart && client.hasOthers() ? new KeptInput(input) : null;
+        private final @Nullable ReplayableInput kept =
+                restart && client.hasOthers() ? new ReplayableInput(input) : null;
         private volatile long job;
         private volatile @Nullable Runnable cancel;
 
@@ -187,13 +189,13 @@ record ClusterLaunch(
                 JobUpload upload = new JobUpload(
                         options.app,
                         members,
-                        Values.integer("--partitions", options.partitions),
+                        OptionValues.integer("--partitions", options.partitions),
                         restart,
                         local.nodes(),
                         shipment.files());
                 options.cluster.reach(client);
                 client.list(); // without a coordinator the files need not be sent
-                new RoamingJob(client, this).run(upload, shipment.paths());
+                new FailoverSubmission(client, this).run(upload, shipment.paths());
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.program.rewrite.DebuggedRanks;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
@@ -122,6 +122,6 @@ public final class DebugOptions {
 
     /** Returns the port. */
     int port() {
-        return Values.integer(DEBUG, String.valueOf(port), 1, LAST_PORT);
+        return OptionValues.integer(DEBUG, String.valueOf(port), 1, LAST_PORT);
     }
 }

@@ -3,9 +3,9 @@ package org.rankcluster.actors.cli.run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.rankcluster.protocol.dumpi.DumpiFile;
-import org.rankcluster.protocol.dumpi.DumpiProgram;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.trace.DumpiFile;
+import org.rankcluster.protocol.trace.DumpiProgram;
 
 /**
  * The program of {@code --dumpi}: the replay of a DUMPI trace, in which each rank executes its recorded calls.

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.run;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.HeapEstimate;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.hardware.machine.Fidelity;
@@ -27,8 +27,8 @@ final class HeapCheck {
             throw InputException.option(
                     "--ranks",
                     spec.ranks(),
-                    "a job that fits into " + Figures.bytes(heap) + " of heap; this one needs about "
-                            + Figures.bytes(needed.loaded()) + ": " + remedies(spec, needed, heap));
+                    "a job that fits into " + UnitFormat.bytes(heap) + " of heap; this one needs about "
+                            + UnitFormat.bytes(needed.loaded()) + ": " + remedies(spec, needed, heap));
         }
     }
 
@@ -43,8 +43,8 @@ final class HeapCheck {
         HeapEstimate needed = HeapEstimate.of(spec);
         return needed.loaded() <= heap
                 ? null
-                : "hint: --ranks: " + spec.ranks() + " ranks may need about " + Figures.bytes(needed.loaded())
-                        + " of heap, of " + Figures.bytes(heap) + "; " + remedies(spec, needed, heap) + " would do";
+                : "hint: --ranks: " + spec.ranks() + " ranks may need about " + UnitFormat.bytes(needed.loaded())
+                        + " of heap, of " + UnitFormat.bytes(heap) + "; " + remedies(spec, needed, heap) + " would do";
     }
 
     /** Returns the ways to make the job fit. The heap is a quarter larger than the estimate, since the collector needs free space. */
@@ -58,7 +58,7 @@ final class HeapCheck {
                 text.append(", or --fidelity ")
                         .append(fidelity.name().toLowerCase(Locale.ROOT))
                         .append(" (")
-                        .append(Figures.bytes(loaded))
+                        .append(UnitFormat.bytes(loaded))
                         .append(')');
                 break;
             }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobHeap;
+import org.rankcluster.actors.job.HeapErrors;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.time.WallClock;
 
@@ -50,7 +50,7 @@ public final class HeapWatch implements AutoCloseable {
     /** @param halt ends the JVM with an exit code, at once */
     HeapWatch(OutputStream err, int exit, @Nullable Runnable relief, IntConsumer halt) {
         this.err = err;
-        this.message = (JobHeap.tooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
+        this.message = (HeapErrors.tooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);
         this.exit = exit;
         this.relief = relief;
         this.halt = halt;

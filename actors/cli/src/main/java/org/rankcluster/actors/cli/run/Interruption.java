@@ -26,12 +26,12 @@ public final class Interruption implements AutoCloseable {
     private final Terminal terminal;
     private final Screen screen;
     private final ProgressLine progress;
-    private final Running running;
+    private final RunHandle running;
     private final CountDownLatch over = new CountDownLatch(1);
     private final AtomicInteger cancelled = new AtomicInteger();
     private final List<Signals.Watch> watches = new ArrayList<>();
 
-    private Interruption(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
+    private Interruption(Terminal terminal, Screen screen, ProgressLine progress, RunHandle running) {
         this.terminal = terminal;
         this.screen = screen;
         this.progress = progress;
@@ -39,7 +39,7 @@ public final class Interruption implements AutoCloseable {
     }
 
     /** Watches a run until closed. */
-    public static Interruption watch(Terminal terminal, Screen screen, ProgressLine progress, Running running) {
+    public static Interruption watch(Terminal terminal, Screen screen, ProgressLine progress, RunHandle running) {
         Interruption interruption = new Interruption(terminal, screen, progress, running);
         for (String signal : List.of("INT", "TERM")) {
             interruption.watches.add(

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import org.rankcluster.actors.cluster.control.JobFile;
 import org.rankcluster.actors.cluster.control.ScratchFolder;
-import org.rankcluster.actors.cluster.control.ShippedFile;
 import org.rankcluster.input.InputException;
 
 /** The files that a job needs on every member, in the order in which they are sent. */
 final class JobBundle implements AutoCloseable {
     private final ScratchFolder folder = ScratchFolder.open(ScratchFolder.Owner.CLIENT);
-    private final List<ShippedFile> files = new ArrayList<>();
+    private final List<JobFile> files = new ArrayList<>();
     private final List<Path> paths = new ArrayList<>();
 
     /** Returns the path of a generated file, which must be written before {@link #add}. */
@@ -29,7 +29,7 @@ final class JobBundle implements AutoCloseable {
     /** Adds a file. */
     void add(String name, Path path) {
         try {
-            files.add(ShippedFile.of(name, path));
+            files.add(JobFile.of(name, path));
             paths.add(path);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
@@ -37,23 +37,22 @@ final class JobBundle implements AutoCloseable {
     }
 
     /** Adds a copy of a user's file, since the user may change it at any time; {@code option} names it. */
-    void addCopy(String name, String option, Path place) {
+    void addCopy(String name, String option, Path path) {
         Path copy = file(name);
         try {
-            Files.copy(place, copy);
+            Files.copy(path, copy);
         } catch (IOException unreadable) {
-            throw InputException.option(
-                    option, place.toString(), "a file that exists until the job has been submitted");
+            throw InputException.option(option, path.toString(), "a file that exists until the job has been submitted");
         }
         add(name, copy);
     }
 
     /** Adds a jar, or a folder of classes as one jar. */
-    void addClasses(String name, Path place) {
-        if (Files.isDirectory(place)) {
-            add(name, jar(name, place));
+    void addClasses(String name, Path path) {
+        if (Files.isDirectory(path)) {
+            add(name, jar(name, path));
         } else {
-            addCopy(name, "--jar", place);
+            addCopy(name, "--jar", path);
         }
     }
 
@@ -79,7 +78,7 @@ final class JobBundle implements AutoCloseable {
     }
 
     /** Descriptions of the files. */
-    List<ShippedFile> files() {
+    List<JobFile> files() {
         return List.copyOf(files);
     }
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.observe.trace.TraceFormat;
 import org.rankcluster.actors.observe.trace.TraceSettings;
@@ -50,9 +50,9 @@ final class JobHints {
         }
         long call = (long) TraceFormat.of(traced.file()).bytesPerCall() * ranks;
         String room = options.cluster.isGiven() ? "on the members' disks" : room(traced.file());
-        hints.add("trace: about " + Figures.bytes(call) + " for a call of "
+        hints.add("trace: about " + UnitFormat.bytes(call) + " for a call of "
                 + (ranks == 1 ? "1 rank" : (ranks == spec.ranks() ? "all " : "") + ranks + " ranks")
-                + " with its phases and message, so " + Figures.bytes(CALLS * call) + " for " + CALLS
+                + " with its phases and message, so " + UnitFormat.bytes(CALLS * call) + " for " + CALLS
                 + " calls a rank; " + room
                 + (ranks == spec.ranks() && traced.to() == Long.MAX_VALUE
                         ? "; " + TraceSettings.RANKS + " and " + TraceSettings.TIME + " choose less"
@@ -62,7 +62,7 @@ final class JobHints {
     private static String room(String file) {
         try {
             Path folder = Path.of(file).toAbsolutePath().getParent();
-            return Figures.bytes(Files.getFileStore(folder == null ? Path.of("") : folder)
+            return UnitFormat.bytes(Files.getFileStore(folder == null ? Path.of("") : folder)
                             .getUsableSpace()) + " are free";
         } catch (IOException | InvalidPathException unknown) {
             return "free space unknown";
@@ -82,10 +82,10 @@ final class JobHints {
         int needed = Math.ceilDiv(spec.ranks(), mapping.slots());
         if (used.cardinality() > needed) {
             String letters = OrderMapping.letters(spec.machine().topology());
-            int place = letters.length() - 1;
+            int last = letters.length() - 1;
             hints.add("hint: --ranks-per-node: " + spec.ranks() + " ranks are on " + used.cardinality() + " nodes, and "
-                    + needed + (needed == 1 ? " has" : " have") + " room for them; --mapping " + letters.charAt(place)
-                    + letters.substring(0, place) + " fills a node before the next");
+                    + needed + (needed == 1 ? " has" : " have") + " room for them; --mapping " + letters.charAt(last)
+                    + letters.substring(0, last) + " fills a node before the next");
         }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.launch.JobPlan;
 import org.rankcluster.actors.launch.JobSettings.JobSetting;
@@ -44,7 +44,7 @@ public final class JobSpecs {
             @Nullable Integer ranks,
             List<String> arguments,
             Function<ProgramSettings, JobSpec.ProgramMain> program) {
-        Fidelity fidelity = Values.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
+        Fidelity fidelity = OptionValues.oneOf("--fidelity", orElse(options.fidelity, "packet"), Fidelity.values());
         Addressing addressing = addressing(orElse(options.addressing, "auto"));
         BackgroundProgram background = BackgroundProgram.parse(options.background);
         JobPlan plan = JobPlan.of(
@@ -115,7 +115,7 @@ public final class JobSpecs {
 
     /** Number of partitions, at most one per node. */
     static int partitions(RunOptions options, int nodes) {
-        int partitions = Values.integer("--partitions", options.partitions);
+        int partitions = OptionValues.integer("--partitions", options.partitions);
         if (partitions < 1 || partitions > nodes) {
             throw InputException.option("--partitions", partitions, "1.." + nodes + ", the number of nodes");
         }
@@ -124,7 +124,7 @@ public final class JobSpecs {
 
     /** Seed of the job. */
     static long seed(RunOptions options) {
-        return Values.longInteger("--seed", options.seed);
+        return OptionValues.longInteger("--seed", options.seed);
     }
 
     /** Returns the keys of {@code --config} that are valid for a job in this JVM. */
@@ -143,6 +143,6 @@ public final class JobSpecs {
     }
 
     private static @Nullable Integer integerOrNull(String option, @Nullable String text) {
-        return text == null ? null : Values.integer(option, text);
+        return text == null ? null : OptionValues.integer(option, text);
     }
 }

@@ -18,7 +18,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
-import org.rankcluster.actors.launch.Repeats;
+import org.rankcluster.actors.launch.RepeatCheck;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
@@ -51,7 +51,7 @@ public final class JsonReport {
     }
 
     /** Returns the text of a job that was run several times; its result is the result of the first run. */
-    public static String of(JobResult result, int exit, List<Repeats.Run> repeats, RunRecord ran) {
+    public static String of(JobResult result, int exit, List<RepeatCheck.Run> repeats, RunRecord ran) {
         return text(json -> write(json, result, exit, repeats, ran, ran.links()));
     }
 
@@ -78,7 +78,7 @@ public final class JsonReport {
             JsonGenerator json,
             JobResult result,
             int exit,
-            @Nullable List<Repeats.Run> repeats,
+            @Nullable List<RepeatCheck.Run> repeats,
             @Nullable RunRecord ran,
             LinkSpace links)
             throws IOException {
@@ -129,7 +129,7 @@ public final class JsonReport {
         }
         if (repeats != null) {
             json.writeArrayFieldStart("repeats");
-            for (Repeats.Run run : repeats) {
+            for (RepeatCheck.Run run : repeats) {
                 json.writeStartObject();
                 json.writeNumberField("partitions", run.partitions());
                 json.writeStringField("digest", run.digest());

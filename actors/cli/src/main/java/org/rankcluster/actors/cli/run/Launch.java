@@ -15,5 +15,5 @@ public sealed interface Launch permits ClusterLaunch, LocalLaunch {
     }
 
     /** Starts the run. */
-    Running start(OutputStream out, OutputStream err, JobObserver observer);
+    RunHandle start(OutputStream out, OutputStream err, JobObserver observer);
 }

@@ -59,31 +59,31 @@ final class MappingProposals {
         Topology topology = spec.machine().topology();
         RankMapping mapping = spec.mapping();
         int slots = mapping.slots();
-        int[] places = GreedyMapping.places(topology, ranks, slots, from, to, bytes);
+        int[] positions = GreedyMapping.positions(topology, ranks, slots, from, to, bytes);
         int[] nodes = new int[ranks];
         int[] now = new int[ranks];
         for (int rank = 0; rank < ranks; rank++) {
-            nodes[rank] = places[rank] / slots;
+            nodes[rank] = positions[rank] / slots;
             now[rank] = mapping.nodeOf(rank);
         }
         double before = GreedyMapping.distance(topology, now, from, to, bytes);
         if (GreedyMapping.distance(topology, nodes, from, to, bytes) < (1 - LEAST) * before) {
             Path file = Path.of("advise-" + app.replaceAll("[^A-Za-z0-9]+", "-") + ".map");
-            write(file, topology, places, slots);
+            write(file, topology, positions, slots);
             all.add(proposal(file.toString()));
         }
     }
 
-    private static void write(Path file, Topology topology, int[] places, int slots) {
+    private static void write(Path file, Topology topology, int[] positions, int slots) {
         List<String> lines = new ArrayList<>();
         lines.add("# place of each rank: "
                 + String.join(" ", OrderMapping.letters(topology).split("")));
-        for (int place : places) {
+        for (int position : positions) {
             StringBuilder line = new StringBuilder();
             for (int dimension = 0; dimension < topology.dimensions(); dimension++) {
-                line.append(topology.coordinate(place / slots, dimension)).append(' ');
+                line.append(topology.coordinate(position / slots, dimension)).append(' ');
             }
-            lines.add(line.append(place % slots).toString());
+            lines.add(line.append(position % slots).toString());
         }
         try {
             Files.write(file, lines, StandardCharsets.UTF_8);

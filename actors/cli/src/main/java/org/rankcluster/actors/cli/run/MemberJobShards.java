@@ -9,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rankcluster.actors.cluster.control.JobPeers;
 import org.rankcluster.actors.cluster.control.JobShardOrder;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.cluster.control.MemberHeap;
-import org.rankcluster.actors.cluster.control.OrderPeers;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.link.RunLink;
@@ -20,7 +20,7 @@ import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
-import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.input.InputException;
 
@@ -100,19 +100,19 @@ public final class MemberJobShards implements JobShardRunner {
         private final LocalLaunch launch;
         private final JobShard share;
         private final RunLink link;
-        private final Watching watching;
-        private @Nullable Running running;
+        private final ObservedRun observedRun;
+        private JobShardRunner.@Nullable Running running;
         private volatile @Nullable Observation observed;
 
         Ready(JobShardOrder order, LocalLaunch launch, String command, boolean isWatched) {
             this.launch = launch;
-            watching = new Watching(
+            observedRun = new ObservedRun(
                     String.valueOf(order.job()),
                     command,
                     isWatched,
                     order.attempt(),
                     order.attempts(),
-                    new OrderPeers(system, order));
+                    new JobPeers(system, order));
             int members = order.members().size();
             share = new JobShard(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
@@ -124,13 +124,13 @@ public final class MemberJobShards implements JobShardRunner {
         }
 
         @Override
-        public Running start(List<LinkAddress> addresses, Streams streams) {
+        public JobShardRunner.Running start(List<LinkAddress> addresses, Streams streams) {
             link.connect(addresses);
-            Running begun = launch.start(
+            JobShardRunner.Running begun = launch.start(
                     new JobMember(system, share, link, streams.in(), streams.files()),
                     streams.out(),
                     streams.err(),
-                    new WatchedObserver(streams.observer(), watching, this::show, this::report));
+                    new WatchedObserver(streams.observer(), observedRun, this::show, this::report));
             running = begun;
             return begun;
         }

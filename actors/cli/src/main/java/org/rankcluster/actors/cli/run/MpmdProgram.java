@@ -85,18 +85,18 @@ public record MpmdProgram(
      *
      * @param words the words after a separator
      * @param endOfOptions the word before the program's own arguments
-     * @param place function from the old value to the new one
+     * @param relocate function from the old value to the new one
      */
-    static List<String> withJar(List<String> words, String endOfOptions, UnaryOperator<String> place) {
+    static List<String> withJar(List<String> words, String endOfOptions, UnaryOperator<String> relocate) {
         int found = words.indexOf(endOfOptions);
         int end = found < 0 ? words.size() : found;
         List<String> moved = new ArrayList<>(words);
         for (int i = 0; i < end; i++) {
             String word = words.get(i);
             if (word.startsWith(JAR + "=")) {
-                moved.set(i, JAR + "=" + place.apply(word.substring(JAR.length() + 1)));
+                moved.set(i, JAR + "=" + relocate.apply(word.substring(JAR.length() + 1)));
             } else if (word.equals(JAR) && i + 1 < end) {
-                moved.set(i + 1, place.apply(words.get(i + 1)));
+                moved.set(i + 1, relocate.apply(words.get(i + 1)));
             }
         }
         return moved;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
@@ -41,7 +41,8 @@ final class PathReport {
         List<String> lines = new ArrayList<>();
         lines.add("critical path: " + seconds(path.picoseconds()) + " to the "
                 + (path.isComplete() ? "end of rank " : "last event of rank ") + path.rank() + ", by "
-                + Figures.count((double) path.count()) + " segments and " + Figures.count((double) path.messages())
+                + UnitFormat.count((double) path.count()) + " segments and "
+                + UnitFormat.count((double) path.messages())
                 + " messages");
         if (path.picoseconds() == 0) {
             return lines;
@@ -216,6 +217,6 @@ final class PathReport {
     }
 
     static String seconds(long picoseconds) {
-        return Figures.seconds(picoseconds / PICOSECONDS);
+        return UnitFormat.seconds(picoseconds / PICOSECONDS);
     }
 }

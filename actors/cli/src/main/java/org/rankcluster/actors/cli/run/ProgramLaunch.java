@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.HeapEstimate;
 import org.rankcluster.actors.job.Job;
@@ -101,7 +101,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         if (part.ranks() == null) {
             throw InputException.option("--ranks", "none for " + part.app(), "a number for each of several programs");
         }
-        int ranks = Values.integer("--ranks", part.ranks());
+        int ranks = OptionValues.integer("--ranks", part.ranks());
         if (ranks < 1) {
             throw InputException.option("--ranks", ranks + " for " + part.app(), "1 or more");
         }
@@ -134,7 +134,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
     }
 
     @Override
-    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
+    public RunHandle start(OutputStream out, OutputStream err, JobObserver observer) {
         return new Run(Job.start(spec, out, err, observer, RunWatcher.probes(observer)), observer);
     }
 
@@ -158,7 +158,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
         return result.withOutput(output);
     }
 
-    private final class Run implements Running, JobShardRunner.Running {
+    private final class Run implements RunHandle, JobShardRunner.Running {
         private final Job job;
         private final JobObserver observer;
 

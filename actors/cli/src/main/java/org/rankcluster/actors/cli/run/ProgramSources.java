@@ -35,9 +35,9 @@ import org.rankcluster.input.InputException;
  * a temporary folder, and the sources next to a file are found by the names of their packages.
  *
  * @param className the class to run
- * @param places the compiled classes, then the libraries of the program
+ * @param entries the compiled classes, then the libraries of the program
  */
-public record ProgramSources(String className, List<Path> places) {
+public record ProgramSources(String className, List<Path> entries) {
     /** The suffix of a source file. */
     static final String SUFFIX = ".java";
 
@@ -49,7 +49,7 @@ public record ProgramSources(String className, List<Path> places) {
      *
      * @param app a source file, or a folder of sources
      * @param classPath libraries of the program in the format of a class path; null for none
-     * @return the class to run, and the places of all classes
+     * @return the class to run, and the class path
      * @throws InputException if there is no source, no compiler, no library or no class with {@code main}, or if a source does not compile
      */
     static ProgramSources compile(String app, @Nullable String classPath) {
@@ -58,7 +58,7 @@ public record ProgramSources(String className, List<Path> places) {
         List<Path> libraries = new ArrayList<>();
         if (classPath != null) {
             libraries.addAll(
-                    ProgramClasses.open(RunOptions.CLASS_PATH, classPath).places());
+                    ProgramClasses.open(RunOptions.CLASS_PATH, classPath).entries());
         }
         libraries.addAll(LocalRepository.ofUser().libraries(files));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
@@ -114,8 +114,8 @@ record Proposal(
                     Kind.PROGRAM,
                     Map.of(),
                     saved,
-                    "rank " + slow.getKey() + " computes " + Figures.seconds(slow.getValue() / PICOSECONDS)
-                            + ", the median rank " + Figures.seconds(median / PICOSECONDS)));
+                    "rank " + slow.getKey() + " computes " + UnitFormat.seconds(slow.getValue() / PICOSECONDS)
+                            + ", the median rank " + UnitFormat.seconds(median / PICOSECONDS)));
         }
     }
 
@@ -222,10 +222,11 @@ record Proposal(
         return others.stream()
                 .noneMatch(other -> other.changes.keySet().stream()
                         .anyMatch(key -> changes.containsKey(key)
-                                || isOfPlaces(key) && changes.keySet().stream().anyMatch(Proposal::isOfPlaces)));
+                                || isOfPlacement(key)
+                                        && changes.keySet().stream().anyMatch(Proposal::isOfPlacement)));
     }
 
-    private static boolean isOfPlaces(String key) {
+    private static boolean isOfPlacement(String key) {
         return key.equals(MAPPING) || key.equals(RANKS_PER_NODE);
     }
 

@@ -11,20 +11,20 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.JsonTarget;
 import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.ProgressLine;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.BackgroundUse;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunStop;
-import org.rankcluster.actors.launch.Repeats;
+import org.rankcluster.actors.launch.RepeatCheck;
 import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
@@ -121,7 +121,7 @@ public final class RunCommand implements Callable<Integer> {
         if (options.from != null) {
             return again(options.from);
         }
-        int runs = options.repeat == null ? 1 : Values.integer("--repeat", options.repeat, 2, MOST_RUNS);
+        int runs = options.repeat == null ? 1 : OptionValues.integer("--repeat", options.repeat, 2, MOST_RUNS);
         if (options.repeat != null && options.cluster.isGiven()) {
             throw InputException.option("--repeat", options.repeat, "none with " + ClusterOptions.CLUSTER);
         }
@@ -194,7 +194,7 @@ public final class RunCommand implements Callable<Integer> {
         Set<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
                 .collect(Collectors.toSet());
-        RunAgain run = RunAgain.read(file);
+        RunRepetition run = RunRepetition.read(file);
         if (!options.quiet) {
             run.warnings(given).forEach(terminal.err()::println);
         }
@@ -276,7 +276,7 @@ public final class RunCommand implements Callable<Integer> {
 
     private int repeat(LocalLaunch launch, int runs, Screen screen, JsonTarget json, LinksFile links, RunRecord ran) {
         RankStreams.keepInput();
-        Repeats repeats = new Repeats(launch.nodes());
+        RepeatCheck repeats = new RepeatCheck(launch.nodes());
         JobResult first = runFirst(launch, screen, json, repeats::observing);
         repeats.ended(first);
         int exit = first.end().exit();
@@ -291,7 +291,7 @@ public final class RunCommand implements Callable<Integer> {
             if (next.end().diagnosis() != null && next.stop() == null) {
                 screen.println(repeats.last() + ": " + next.end().diagnosis());
             }
-            String difference = repeats.difference(time -> Figures.seconds(time * PICOSECOND));
+            String difference = repeats.difference(time -> UnitFormat.seconds(time * PICOSECOND));
             if (difference != null) {
                 screen.println(difference);
                 exit = exit == JobResult.SUCCESS ? JobResult.PROGRAM_FAILED : exit;
@@ -360,7 +360,7 @@ public final class RunCommand implements Callable<Integer> {
             Launch launch, Screen screen, OutputStream out, OutputStream err, UnaryOperator<JobObserver> observing) {
         try (HeapWatch watch = HeapWatch.start(terminal.err());
                 ProgressLine progress = progress(screen, launch.ranks())) {
-            Running running = launch.start(out, err, observing.apply(progress));
+            RunHandle running = launch.start(out, err, observing.apply(progress));
             try (Interruption interruption = Interruption.watch(terminal, screen, progress, running)) {
                 JobResult result = running.await();
                 isInterrupted = interruption.exit() != 0;
@@ -382,9 +382,9 @@ public final class RunCommand implements Callable<Integer> {
     private static String summary(JobResult result) {
         JobResult.Figures figures = result.figures();
         double rate = figures.wallSeconds() > 0 ? (double) figures.events() / figures.wallSeconds() : 0;
-        return "virtual time " + Figures.seconds(figures.virtualSeconds())
-                + ", wall time " + Figures.seconds(figures.wallSeconds())
-                + ", " + Figures.count((double) figures.events()) + " events (" + Figures.count(rate) + "/s)"
+        return "virtual time " + UnitFormat.seconds(figures.virtualSeconds())
+                + ", wall time " + UnitFormat.seconds(figures.wallSeconds())
+                + ", " + UnitFormat.count((double) figures.events()) + " events (" + UnitFormat.count(rate) + "/s)"
                 + ", " + computing(result)
                 + ", digest " + figures.digest();
     }
@@ -392,8 +392,9 @@ public final class RunCommand implements Callable<Integer> {
     private static String summary(BackgroundUse background) {
         Double end = background.endSeconds();
         return "background " + background.app() + ": " + background.ranks() + " ranks, "
-                + Figures.count((double) background.messages()) + " messages, " + Figures.bytes(background.bytes())
-                + (end == null ? ", until the end of the job" : ", ended at " + Figures.seconds(end));
+                + UnitFormat.count((double) background.messages()) + " messages, "
+                + UnitFormat.bytes(background.bytes())
+                + (end == null ? ", until the end of the job" : ", ended at " + UnitFormat.seconds(end));
     }
 
     private static String computing(JobResult result) {

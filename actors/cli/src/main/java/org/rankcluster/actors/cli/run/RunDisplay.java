@@ -20,7 +20,7 @@ import org.rankcluster.actors.dashboard.ReportFile;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
-import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.input.InputException;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.LoggerFactory;
@@ -87,7 +87,7 @@ final class RunDisplay implements AutoCloseable {
     /** Returns an observer that also passes the run to this display. */
     JobObserver observing(JobObserver observer) {
         return options.isWatched()
-                ? new WatchedObserver(observer, new Watching(JOB, command, true), this::show, result -> {})
+                ? new WatchedObserver(observer, new ObservedRun(JOB, command, true), this::show, result -> {})
                 : observer;
     }
 

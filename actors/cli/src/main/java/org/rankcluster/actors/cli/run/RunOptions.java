@@ -327,7 +327,7 @@ public final class RunOptions {
     /** Names the classes of a compiled program in place of its source. */
     public void runClasses(ProgramSources sources) {
         app = sources.className();
-        jar = ProgramClasses.joined(sources.places());
+        jar = ProgramClasses.joined(sources.entries());
         classPath = null;
     }
 

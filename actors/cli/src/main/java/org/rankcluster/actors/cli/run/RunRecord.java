@@ -15,7 +15,8 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 
 /**
- * The inputs of a run as recorded in its JSON result: command line, folder, seed and programs. {@link RunAgain} repeats the run from them.
+ * The inputs of a run as recorded in its JSON result: command line, folder, seed and programs. {@link RunRepetition} repeats the run from
+ * them.
  *
  * @param command the words after {@code rankcluster}, as given
  * @param folder the folder in which the command was given, to which its paths are relative

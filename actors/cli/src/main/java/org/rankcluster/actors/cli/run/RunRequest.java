@@ -79,11 +79,11 @@ record RunRequest(
 
     /** Returns the value of {@code --jar} that names this member's copies of a program's parts; null for a program without them. */
     private static @Nullable String parts(Map<String, Path> files, String jar) {
-        List<Path> places = new ArrayList<>();
-        for (Path place = files.get(jar); place != null; place = files.get(part(jar, places.size()))) {
-            places.add(place);
+        List<Path> entries = new ArrayList<>();
+        for (Path path = files.get(jar); path != null; path = files.get(part(jar, entries.size()))) {
+            entries.add(path);
         }
-        return places.isEmpty() ? null : ProgramClasses.joined(places);
+        return entries.isEmpty() ? null : ProgramClasses.joined(entries);
     }
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -199,7 +199,7 @@ record RunRequest(
         String background = parts(files, BACKGROUND_JAR);
         options.background = program.background == null || background == null
                 ? program.background
-                : BackgroundProgram.withJar(program.background, place -> background);
+                : BackgroundProgram.withJar(program.background, path -> background);
         List<MpmdProgram> here = new ArrayList<>();
         for (int i = 0; i < program.further.size(); i++) {
             here.add(program.further.get(i).withJar(parts(files, jar(i))));

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.Table;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunStop;
 import org.rankcluster.actors.rank.RankStack;
@@ -83,7 +83,7 @@ final class StopReport {
     /** Returns the line for a run that has ended before the time of {@code --until}. */
     static String endedBefore(String until, JobResult result) {
         return RunOptions.UNTIL + ": " + until + ": not reached; the run has ended at "
-                + Figures.seconds(result.figures().virtualSeconds());
+                + UnitFormat.seconds(result.figures().virtualSeconds());
     }
 
     /** Writes the field {@code stopped}, if the run has stopped. Times are in ps. */

@@ -4,9 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.ti.TiFile;
-import org.rankcluster.protocol.ti.TiProgram;
-import org.rankcluster.protocol.ti.TiText;
+import org.rankcluster.protocol.trace.TiFile;
+import org.rankcluster.protocol.trace.TiProgram;
+import org.rankcluster.protocol.trace.TiText;
 
 /**
  * The program of {@code --ti}: the replay of a time-independent trace of SimGrid, in which each rank executes its recorded actions.

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Values;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.dumpi.DumpiFile;
-import org.rankcluster.protocol.ti.TiFile;
+import org.rankcluster.protocol.trace.DumpiFile;
+import org.rankcluster.protocol.trace.TiFile;
 import picocli.CommandLine.Option;
 
 /** The options of {@code run} that name a trace to replay in place of a program, as text before the check. */
@@ -90,7 +90,7 @@ final class TraceOptions {
             case DUMPI -> DumpiReplay.open(file, named);
             default -> GoalProgram.open(file, named);
         };
-        if (options.ranks != null && Values.integer("--ranks", options.ranks) != program.ranks()) {
+        if (options.ranks != null && OptionValues.integer("--ranks", options.ranks) != program.ranks()) {
             throw InputException.option("--ranks", options.ranks, "none, or the " + program.ranks() + " of " + file);
         }
         options.app = named;

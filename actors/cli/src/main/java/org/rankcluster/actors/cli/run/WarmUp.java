@@ -143,10 +143,13 @@ public final class WarmUp implements AutoCloseable {
             for (int member = 0; member < MEMBERS; member++) {
                 RunLink link = links.get(member);
                 link.connect(addresses);
-                JobMember place = new JobMember(stage.systems.get(member), new JobShard(member, MEMBERS), link);
+                JobMember environment = new JobMember(stage.systems.get(member), new JobShard(member, MEMBERS), link);
                 LocalLaunch launch = LocalLaunch.of(RunOptions.parse(job), ITERATIONS);
                 begun.add(launch.start(
-                        place, OutputStream.nullOutputStream(), OutputStream.nullOutputStream(), JobObserver.NONE));
+                        environment,
+                        OutputStream.nullOutputStream(),
+                        OutputStream.nullOutputStream(),
+                        JobObserver.NONE));
             }
         } catch (RuntimeException | Error failed) {
             begun.forEach(WarmUp::cancel); // otherwise they would wait for the others for ever

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.OutputFile;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.dashboard.DashboardSettings;
 import org.rankcluster.actors.dashboard.PageFiles;
 import org.rankcluster.actors.observe.trace.TraceFormat;
@@ -71,7 +71,7 @@ public final class WatchOptions {
 
     /** Port; 0 for any. */
     public int port() {
-        return Values.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
+        return OptionValues.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
     }
 
     /**

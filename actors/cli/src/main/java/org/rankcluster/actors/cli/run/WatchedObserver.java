@@ -5,19 +5,20 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.Observation;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.actors.observe.RunWatcher;
-import org.rankcluster.actors.observe.Watching;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /**
  * A job observer that passes the running job to its displays, such as the dashboard page.
  *
  * @param inner observer that receives all events as well
- * @param watching settings of the observation
+ * @param observedRun settings of the observation
  * @param shown receives the run
  * @param onResult receives the result of the run
  */
-record WatchedObserver(JobObserver inner, Watching watching, Consumer<Observation> shown, Consumer<JobResult> onResult)
+record WatchedObserver(
+        JobObserver inner, ObservedRun observedRun, Consumer<Observation> shown, Consumer<JobResult> onResult)
         implements RunWatcher {
     @Override
     public void progress(long virtualTime, long events, int ranksDone) {

@@ -73,7 +73,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
     }
 
     @Override
-    public Running start(OutputStream out, OutputStream err, JobObserver observer) {
+    public RunHandle start(OutputStream out, OutputStream err, JobObserver observer) {
         return new Run(
                 Simulation.start(workload.simulation(settings, partitions), workload.model(settings, seed, observer)),
                 1);
@@ -100,7 +100,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
         return new JobResult.Setup(workload.name(), NONE, nodes(), members, ofAll, NONE, NONE, NONE, List.of());
     }
 
-    private final class Run implements Running, JobShardRunner.Running {
+    private final class Run implements RunHandle, JobShardRunner.Running {
         private final Simulation simulation;
         private final int members;
         private volatile int exit = JobResult.SUCCESS;

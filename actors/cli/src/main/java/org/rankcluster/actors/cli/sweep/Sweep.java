@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cli.console.Figures;
 import org.rankcluster.actors.cli.console.JsonTarget;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.ProgressLine;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
+import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.cli.run.HeapWatch;
 import org.rankcluster.actors.cli.run.Interruption;
 import org.rankcluster.actors.cli.run.LocalLaunch;
 import org.rankcluster.actors.cli.run.ProgramSources;
+import org.rankcluster.actors.cli.run.RunHandle;
 import org.rankcluster.actors.cli.run.RunOptions;
 import org.rankcluster.actors.cli.run.RunRecord;
-import org.rankcluster.actors.cli.run.Running;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.time.WallClock;
@@ -100,7 +100,7 @@ record Sweep(
             int rest = missing.size() - ran;
             double mean = 1e-9 * (WallClock.nanos() - begin) / ran;
             tell((count - rest) + " of " + count
-                    + (rest == 0 ? "" : ", about " + Figures.about(mean * rest) + " left"));
+                    + (rest == 0 ? "" : ", about " + UnitFormat.about(mean * rest) + " left"));
         }
         write(table, results);
         algorithms.lines().forEach(this::tell);
@@ -194,7 +194,7 @@ record Sweep(
                 ProgressLine progress = terminal.interactive() && !quiet
                         ? ProgressLine.start(screen, launch.ranks())
                         : ProgressLine.silent(screen, launch.ranks())) {
-            Running running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
+            RunHandle running = launch.start(OutputStream.nullOutputStream(), screen.err(), progress);
             try (Interruption signals = Interruption.watch(terminal, screen, progress, running)) {
                 return new Ended(running.await(), ran, signals.exit());
             }

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.HelpOption;
+import org.rankcluster.actors.cli.console.OptionValues;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.console.Values;
 import org.rankcluster.actors.cli.run.DebugOptions;
 import org.rankcluster.actors.cli.run.LocalLaunch;
 import org.rankcluster.actors.cli.run.ProgramSources;
@@ -194,7 +194,7 @@ public final class SweepCommand implements Callable<Integer> {
     private int count(Combinations combinations) {
         BigInteger all = combinations.count();
         if (limit != null) {
-            int most = Values.integer("--limit", limit, 1, Integer.MAX_VALUE);
+            int most = OptionValues.integer("--limit", limit, 1, Integer.MAX_VALUE);
             return all.min(BigInteger.valueOf(most)).intValueExact();
         }
         if (all.compareTo(BigInteger.valueOf(MANY)) > 0) {

@@ -157,20 +157,20 @@ record SweepResults(Path folder, Screen screen) {
         if (launch instanceof ProgramLaunch) {
             state.append(MachineReader.ofInstallation().flattened(options.machineName()));
         }
-        List<Path> places = new ArrayList<>(options.jar == null ? List.of() : ProgramClasses.places(options.jar));
+        List<Path> paths = new ArrayList<>(options.jar == null ? List.of() : ProgramClasses.entries(options.jar));
         if (sources != null) {
-            Path classes = places.removeFirst();
+            Path classes = paths.removeFirst();
             addFiles(state, classes, file -> classes.relativize(file) + " " + hash(file));
         }
         Stream.of(options.mapping, options.reduceTable())
                 .filter(Objects::nonNull)
                 .map(Path::of)
-                .forEach(places::add);
-        for (Path place : places) {
-            if (Files.exists(place)) {
+                .forEach(paths::add);
+        for (Path path : paths) {
+            if (Files.exists(path)) {
                 addFiles(
                         state,
-                        place,
+                        path,
                         file -> file + " " + Files.size(file) + " "
                                 + Files.getLastModifiedTime(file).toMillis());
             }
@@ -183,8 +183,8 @@ record SweepResults(Path folder, Screen screen) {
         String of(Path file) throws IOException;
     }
 
-    private static void addFiles(StringBuilder state, Path place, FileState ofFile) {
-        try (Stream<Path> files = Files.walk(place, FileVisitOption.FOLLOW_LINKS)) {
+    private static void addFiles(StringBuilder state, Path path, FileState ofFile) {
+        try (Stream<Path> files = Files.walk(path, FileVisitOption.FOLLOW_LINKS)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 state.append('\n').append(ofFile.of(file));
             }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rankcluster.actors.cli.Cli;
-import org.rankcluster.actors.cluster.control.JoinTerms;
+import org.rankcluster.actors.cluster.control.JoinCheck;
 import org.rankcluster.actors.cluster.control.Token;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;
@@ -79,7 +79,7 @@ class NodeCommandTest {
         MemberSettings settings = MemberSettings.read(null, Map.of("port", "0", "management.port", "0"));
         Token token = Token.findOrMake(Files.writeString(folder.resolve("theirs"), "another-token-of-a-test")
                 .toString());
-        Config config = JoinTerms.config(token).withFallback(MemberConfig.of(settings));
+        Config config = JoinCheck.config(token).withFallback(MemberConfig.of(settings));
         ActorSystem<Void> first = ActorSystem.create(Behaviors.empty(), MemberConfig.SYSTEM, config);
         try {
             Membership.start(first, settings).toCompletableFuture().join();

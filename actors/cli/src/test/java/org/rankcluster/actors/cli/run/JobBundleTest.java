@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.actors.cluster.control.ShippedFile;
+import org.rankcluster.actors.cluster.control.JobFile;
 
 class JobBundleTest {
     @TempDir
@@ -19,11 +19,11 @@ class JobBundleTest {
         Path jar = Files.writeString(folder.resolve("program.jar"), "as it was");
         try (JobBundle shipment = new JobBundle()) {
             shipment.addClasses("jar", jar);
-            ShippedFile known = shipment.files().getFirst();
+            JobFile known = shipment.files().getFirst();
             Files.writeString(jar, "overwritten by the next build");
 
             assertThat(shipment.paths().getFirst()).hasContent("as it was");
-            assertThat(ShippedFile.of("jar", shipment.paths().getFirst())).isEqualTo(known);
+            assertThat(JobFile.of("jar", shipment.paths().getFirst())).isEqualTo(known);
             Files.delete(jar);
             assertThat(shipment.paths().getFirst()).hasContent("as it was");
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.observe.Watching;
+import org.rankcluster.actors.observe.ObservedRun;
 
 class WatchedObserverTest {
     @Test
@@ -40,7 +40,7 @@ class WatchedObserverTest {
             }
         };
         List<JobResult> told = new ArrayList<>();
-        WatchedObserver observer = new WatchedObserver(inner, Watching.NONE, run -> {}, told::add);
+        WatchedObserver observer = new WatchedObserver(inner, ObservedRun.NONE, run -> {}, told::add);
         observer.progress(7, 1, 0);
         observer.news("news");
         observer.iteration(0, 2, 9);

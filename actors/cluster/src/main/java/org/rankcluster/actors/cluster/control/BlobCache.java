@@ -99,7 +99,7 @@ final class BlobCache implements AutoCloseable {
         private Lease() {}
 
         /** Adds a file to the lease if it is in the depot. Returns whether it is. */
-        boolean has(ShippedFile file) {
+        boolean has(JobFile file) {
             synchronized (files) {
                 Stored stored = files.get(file.hash());
                 if (stored == null || !Files.isRegularFile(path(file))) { // a cleaner may remove temporary files
@@ -117,7 +117,7 @@ final class BlobCache implements AutoCloseable {
          * @throws FileSystemException if it cannot be stored
          * @throws IOException if there are too few bytes, or their hash differs
          */
-        void put(ShippedFile file, InputStream from) throws IOException {
+        void put(JobFile file, InputStream from) throws IOException {
             MessageDigest digest = digest();
             Path part = Files.createTempFile(folder.path(), "part-", "");
             try {
@@ -142,7 +142,7 @@ final class BlobCache implements AutoCloseable {
         }
 
         /** Returns the path of a file of this lease. */
-        Path path(ShippedFile file) {
+        Path path(JobFile file) {
             return BlobCache.this.path(file.hash());
         }
 
@@ -191,7 +191,7 @@ final class BlobCache implements AutoCloseable {
         }
     }
 
-    private static void copy(InputStream from, OutputStream to, long count, Path place) throws IOException {
+    private static void copy(InputStream from, OutputStream to, long count, Path path) throws IOException {
         byte[] buffer = new byte[FileSegment.MOST];
         long left = count;
         while (left > 0) {
@@ -202,7 +202,7 @@ final class BlobCache implements AutoCloseable {
             try {
                 to.write(buffer, 0, read);
             } catch (IOException full) {
-                throw new FileSystemException(place.toString(), null, full.getMessage());
+                throw new FileSystemException(path.toString(), null, full.getMessage());
             }
             left -= read;
         }

@@ -41,11 +41,11 @@ public final class Build {
         return HexFormat.of().formatHex(all.digest());
     }
 
-    private static Stream<Path> files(Path place) {
-        if (!Files.isDirectory(place)) {
-            return Files.isRegularFile(place) ? Stream.of(place) : Stream.empty();
+    private static Stream<Path> files(Path path) {
+        if (!Files.isDirectory(path)) {
+            return Files.isRegularFile(path) ? Stream.of(path) : Stream.empty();
         }
-        try (Stream<Path> files = Files.walk(place)) {
+        try (Stream<Path> files = Files.walk(path)) {
             List<Path> found = files.filter(Files::isRegularFile).toList();
             return found.stream();
         } catch (IOException unreadable) {

@@ -13,11 +13,11 @@ import java.util.List;
  * that wait for such a client, from {@link #begin} to {@link #end}, are interrupted, which closes their sockets.
  */
 final class ClientWatch implements AutoCloseable {
-    /** Ticks of a second: longer than a client collects garbage or waits for a CPU, with some signs of life lost. */
+    /** Ticks of a second: longer than a client collects garbage or waits for a CPU, with some heartbeats lost. */
     static final int PATIENCE = 60;
 
-    /** Interval between the signs of life of a client. */
-    static final Duration SIGN = Duration.ofSeconds(5);
+    /** Interval between the heartbeats of a client. */
+    static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     /** Ticks in which a client that receives the end may close its connections itself. */
     private static final int FAREWELL = 10;
@@ -71,8 +71,8 @@ final class ClientWatch implements AutoCloseable {
         return gone;
     }
 
-    /** Records a sign of life of the client. */
-    synchronized void sign() {
+    /** Records a heartbeat of the client. */
+    synchronized void beat() {
         if (!over) {
             silent = 0;
         }
@@ -97,13 +97,13 @@ final class ClientWatch implements AutoCloseable {
         }
     }
 
-    /** Returns a stream of the bytes that the client sends; each read is a sign of life. */
+    /** Returns a stream of the bytes that the client sends; each read counts as a heartbeat. */
     InputStream received(InputStream from) {
         return new FilterInputStream(from) {
             @Override
             public int read(byte[] into, int offset, int count) throws IOException {
                 int read = super.read(into, offset, count);
-                sign();
+                beat();
                 return read;
             }
         };

@@ -82,11 +82,11 @@ public final class ClusterMember implements AutoCloseable {
             Settings settings, BiFunction<ActorSystem<?>, MemberLinks, JobShardRunner> runner, Runnable stuck)
             throws IOException {
         system = ActorSystem.create(
-                guardian(), NAME, JoinTerms.config(settings.token()).withFallback(settings.config()));
+                guardian(), NAME, JoinCheck.config(settings.token()).withFallback(settings.config()));
         batchPort = openBatchPort(settings);
         JobStore.join(system);
         MemberLog.start(system);
-        ActorRef<CoordinatorMessage> coordinator = Coordinator.reach(system);
+        ActorRef<CoordinatorMessage> coordinator = ClusterCoordinator.reach(system);
         gateway = new Gateway(system, coordinator, settings.tick().multipliedBy(Gateway.PATIENCE_ALONE));
         MemberId self = MemberId.of(Cluster.get(system).selfMember().uniqueAddress());
         CompletableFuture<ActorRef<AgentMessage>> made = new CompletableFuture<>();

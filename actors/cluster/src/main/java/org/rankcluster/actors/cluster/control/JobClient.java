@@ -173,7 +173,7 @@ public final class JobClient {
         HttpURLConnection connection = open("POST", JobPort.JOBS);
         byte[] order = (JSON.writeValueAsString(upload) + "\n").getBytes(StandardCharsets.UTF_8);
         long bytes = order.length;
-        for (ShippedFile file : upload.files()) {
+        for (JobFile file : upload.files()) {
             bytes += file.size();
         }
         connection.setDoOutput(true);
@@ -193,17 +193,17 @@ public final class JobClient {
     }
 
     private void follow(BufferedReader reader, Consumer<JobLine> lines) throws IOException {
-        try (SignsOfLife signs = new SignsOfLife(WallClock::date)) {
+        try (ClientHeartbeat heartbeat = new ClientHeartbeat(WallClock::date)) {
             try {
                 read(reader, line -> {
                     Long job = line.job();
                     if (job != null) {
-                        signs.start(() -> giveSign(job));
+                        heartbeat.start(() -> giveSign(job));
                     }
                     lines.accept(line);
                 });
             } catch (IOException broken) {
-                throw signs.hasPaused() ? new Suspended(broken) : broken;
+                throw heartbeat.hasPaused() ? new Suspended(broken) : broken;
             }
         }
     }
@@ -232,7 +232,7 @@ public final class JobClient {
     private void giveSign(long job) {
         try {
             HttpURLConnection connection = open("PUT", JobPort.JOBS + "/" + job + "/alive");
-            connection.setReadTimeout((int) ClientWatch.SIGN.toMillis());
+            connection.setReadTimeout((int) ClientWatch.HEARTBEAT.toMillis());
             check(connection);
         } catch (IOException | Refused lost) {
             // the next sign may arrive; the thread that follows the job gets its end

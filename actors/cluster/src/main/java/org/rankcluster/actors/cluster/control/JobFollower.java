@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.job.JobResult;
 
@@ -239,7 +239,7 @@ final class JobFollower {
             try {
                 CompletableFuture<Progress> answer = AskPattern.<AgentMessage, Progress>ask(
                                 coordinator,
-                                replyTo -> new AskProgress(record.id(), record.attempt(), replyTo),
+                                replyTo -> new ProgressRequest(record.id(), record.attempt(), replyTo),
                                 PATIENCE,
                                 system.scheduler())
                         .toCompletableFuture();

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.control;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
 import org.rankcluster.actors.job.JobResult;
 
 /**

@@ -24,7 +24,7 @@ public record JobOrder(
         int partitions,
         boolean restart,
         int nodes,
-        List<ShippedFile> files,
+        List<JobFile> files,
         boolean again,
         String by)
         implements ControlMessage {}

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  *   POST   /jobs            a {@link JobUpload} and its files' bytes; answers with {@link JobLine}s until the job is over
  *   PUT    /jobs/ID/input   standard input of rank 0, while the job runs
  *   PUT    /jobs/ID/answers/ATTEMPT  answers of the client's file service, while the job runs
- *   PUT    /jobs/ID/alive   sign of life of a client whose job is not over, every {@link ClientWatch#SIGN}
+ *   PUT    /jobs/ID/alive   heartbeat of a client whose job is not over, every {@link ClientWatch#HEARTBEAT}
  *   GET    /jobs/hello      an empty answer, at once, which shows that a member is here
  *   GET    /jobs            all jobs
  *   DELETE /jobs/ID         ends a job
@@ -205,7 +205,7 @@ final class JobPort implements AutoCloseable {
         } else if (method.equals("PUT") && answers.matches()) {
             answers(exchange, Long.parseLong(answers.group(1)), Integer.parseInt(answers.group(2)));
         } else if (method.equals("PUT") && alive.matches()) {
-            job(Long.parseLong(alive.group(1))).watch().sign();
+            job(Long.parseLong(alive.group(1))).watch().beat();
             exchange.answer(OK, "");
         } else if (method.equals("DELETE") && job.matches()) {
             cancel(exchange, Long.parseLong(job.group(1)));

@@ -12,8 +12,8 @@ import org.rankcluster.actors.job.JobResult;
 /**
  * The scheduler of the cluster's coordinator, which decides by the reports of members only and opens no connections. The orders of every
  * member follow from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues
- * where the old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderBook} makes the
- * orders of members.
+ * where the old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderTable} makes
+ * the orders of members.
  */
 final class JobScheduler {
     /**
@@ -32,7 +32,7 @@ final class JobScheduler {
     private final Roster roster = new Roster();
     private final JobQueue queue;
     private final MemberChoice placement;
-    private final OrderBook orders;
+    private final OrderTable orders;
 
     /**
      * Creates a scheduler.
@@ -43,7 +43,7 @@ final class JobScheduler {
     JobScheduler(Collection<JobRecord> known, LongSupplier millis) {
         queue = new JobQueue(known);
         placement = new MemberChoice(roster, queue, millis);
-        orders = new OrderBook(roster, queue);
+        orders = new OrderTable(roster, queue);
     }
 
     /** Adds a member that has joined. */

@@ -11,9 +11,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
-import org.rankcluster.actors.cluster.control.AskProgress.Progress;
 import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Iteration;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
 import org.rankcluster.actors.cluster.control.ReadBytes.Kind;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.job.JobObserver;
@@ -223,7 +223,7 @@ final class JobShardHost {
 
     private JobShardRunner.Prepared prepare() throws IOException {
         Map<String, Path> files = new HashMap<>();
-        for (ShippedFile file : order.order().files()) {
+        for (JobFile file : order.order().files()) {
             if (!lease.has(file)) {
                 lease.put(file, remote(ReadBytes.Name.file(file.hash()), this::isWanted));
             }

@@ -43,7 +43,7 @@ final class JobStore {
         DistributedData.get(system);
     }
 
-    /** Reads all jobs; the answer is {@link Coordinator.Kept}. */
+    /** Reads all jobs; the answer is {@link ClusterCoordinator.Kept}. */
     void read() {
         replicator.askGet(
                 reply -> new Replicator.Get<>(KEY, new Replicator.ReadMajority(PATIENCE), reply), this::onRead);
@@ -51,13 +51,13 @@ final class JobStore {
 
     private CoordinatorMessage onRead(Replicator.GetResponse<LWWMap<String, JobRecord>> answer) {
         if (answer instanceof Replicator.GetSuccess<LWWMap<String, JobRecord>> success) {
-            return new Coordinator.Kept(success.get(KEY).getEntries().values());
+            return new ClusterCoordinator.Kept(success.get(KEY).getEntries().values());
         }
         if (answer instanceof Replicator.NotFound) {
-            return new Coordinator.Kept(List.of());
+            return new ClusterCoordinator.Kept(List.of());
         }
         read();
-        return Coordinator.Stored.NOT_YET;
+        return ClusterCoordinator.Stored.NOT_YET;
     }
 
     /** Stores these records, and drops the records of these ids. */
@@ -108,7 +108,7 @@ final class JobStore {
         if (!isClean()) {
             write();
         }
-        return isClean() ? Coordinator.Stored.ALL : Coordinator.Stored.NOT_YET;
+        return isClean() ? ClusterCoordinator.Stored.ALL : ClusterCoordinator.Stored.NOT_YET;
     }
 
     /** Returns whether everything given to the store is stored. */

@@ -63,7 +63,7 @@ final class JobSubmission {
             JobExchange.Lines answer = exchange.lines();
             try {
                 JobFollower.Lines lines = line -> send(answer, line, watch);
-                watch.sign(); // the client cannot acknowledge the job before it has the number
+                watch.beat(); // the client cannot acknowledge the job before it has the number
                 lines.send(JobLine.job(job.id()));
                 new JobFollower(system, job, lines).follow();
                 whileWatched(watch, answer::finish);
@@ -121,7 +121,7 @@ final class JobSubmission {
             throw new JobPort.Refused(
                     JobPort.BAD_REQUEST, "a body that is not an order (expected: what rankcluster run sends)");
         }
-        for (ShippedFile file : upload.files()) {
+        for (JobFile file : upload.files()) {
             try {
                 files.put(file, body);
             } catch (FileSystemException own) {

@@ -14,11 +14,11 @@ import java.util.List;
  * @param again whether the client has lost the member to which it submitted the job before
  */
 public record JobUpload(
-        String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files, boolean again) {
+        String app, int members, int partitions, boolean restart, int nodes, List<JobFile> files, boolean again) {
     private static final int MOST_FILES = 1000;
 
     /** Creates an upload of a job that is submitted for the first time. */
-    public JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<ShippedFile> files) {
+    public JobUpload(String app, int members, int partitions, boolean restart, int nodes, List<JobFile> files) {
         this(app, members, partitions, restart, nodes, files, false);
     }
 
@@ -32,7 +32,7 @@ public record JobUpload(
         if (app == null || files == null || members < 0 || partitions < 1 || nodes < 1 || files.size() > MOST_FILES) {
             throw new IllegalArgumentException("not an order");
         }
-        for (ShippedFile file : files) {
+        for (JobFile file : files) {
             if (file == null || file.name() == null || file.size() < 0 || !BlobCache.isHash(file.hash())) {
                 throw new IllegalArgumentException("not a file");
             }

@@ -99,7 +99,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
                 .onMessage(Changed.class, changed -> report())
                 .onMessage(MemberOrders.class, this::onOrders)
                 .onMessage(ReadBytes.class, this::onRead)
-                .onMessage(AskProgress.class, this::onAskProgress)
+                .onMessage(ProgressRequest.class, this::onAskProgress)
                 .onMessage(Leave.class, this::onLeave)
                 .onMessage(Full.class, full -> onFull())
                 .onSignal(PostStop.class, stop -> onStop())
@@ -209,7 +209,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return report.job() == job && report.attempt() == attempt;
     }
 
-    private Behavior<AgentMessage> onAskProgress(AskProgress ask) {
+    private Behavior<AgentMessage> onAskProgress(ProgressRequest ask) {
         JobShardHost mine = shard;
         if (mine != null && isShard(mine, ask.job(), ask.attempt())) {
             ask.replyTo().tell(mine.progress());

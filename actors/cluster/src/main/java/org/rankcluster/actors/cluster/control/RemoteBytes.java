@@ -20,20 +20,20 @@ final class RemoteBytes extends InputStream {
     private final ActorSystem<?> system;
     private final ActorRef<AgentMessage> agent;
     private final ReadBytes.Name name;
-    private final BooleanSupplier goOn;
+    private final BooleanSupplier isActive;
     private FileSegment piece;
     private int taken;
 
     /**
      * Creates a stream that reads from its beginning.
      *
-     * @param goOn asked now and then; if it returns false, reading fails
+     * @param isActive asked now and then; if it returns false, reading fails
      */
-    RemoteBytes(ActorSystem<?> system, ActorRef<AgentMessage> agent, ReadBytes.Name name, BooleanSupplier goOn) {
+    RemoteBytes(ActorSystem<?> system, ActorRef<AgentMessage> agent, ReadBytes.Name name, BooleanSupplier isActive) {
         this.system = system;
         this.agent = agent;
         this.name = name;
-        this.goOn = goOn;
+        this.isActive = isActive;
         this.piece = FileSegment.nothing(0);
     }
 
@@ -69,7 +69,7 @@ final class RemoteBytes extends InputStream {
         long offset = piece.end();
         FileSegment answer = null;
         while (answer == null || answer.offset() != offset) {
-            if (!goOn.getAsBoolean()) {
+            if (!isActive.getAsBoolean()) {
                 throw new IOException(name.kind() + " of job " + name.job() + " has come to an end");
             }
             answer = ask(offset);

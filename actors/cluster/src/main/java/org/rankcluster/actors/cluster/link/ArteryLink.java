@@ -20,16 +20,16 @@ final class ArteryLink {
     private final int member;
     private final int members;
     private final ActorRef<LinkInbox.Message> inbox;
-    private final FrameAssembly[] assemblies;
+    private final BatchReassembly[] assemblies;
     private final DeferredInbound inbound = new DeferredInbound();
-    private volatile List<ActorRef<LinkFrame>> inboxes = List.of();
+    private volatile List<ActorRef<BatchFrame>> inboxes = List.of();
 
     private ArteryLink(ActorSystem<?> system, long run, int member, int members) {
         this.run = run;
         this.member = member;
         this.members = members;
-        assemblies = new FrameAssembly[members];
-        Arrays.setAll(assemblies, other -> new FrameAssembly());
+        assemblies = new BatchReassembly[members];
+        Arrays.setAll(assemblies, other -> new BatchReassembly());
         inbox = system.systemActorOf(
                 LinkInbox.create(new FrameReceiver()),
                 "link-" + run + "-" + member,
@@ -41,12 +41,12 @@ final class ArteryLink {
     }
 
     /** Returns the inbox of this member. */
-    ActorRef<LinkFrame> inbox() {
+    ActorRef<BatchFrame> inbox() {
         return inbox.narrow();
     }
 
     /** Sets the addresses of all inboxes. */
-    void meet(List<LinkAddress> addresses) {
+    void connect(List<LinkAddress> addresses) {
         inboxes = addresses.stream().map(LinkAddress::inbox).toList();
         inbox.tell(new LinkInbox.Watch(member, inboxes));
     }
@@ -58,15 +58,15 @@ final class ArteryLink {
 
     /** Sends a message to another member. */
     void send(int to, byte[] batch, int length) {
-        ActorRef<LinkFrame> other = inboxes.get(to);
-        for (int from = 0; from < length; from += LinkFrame.MOST_BYTES) {
-            byte[] piece = Arrays.copyOfRange(batch, from, Math.min(length, from + LinkFrame.MOST_BYTES));
-            other.tell(new LinkFrame(run, member, length, from, piece));
+        ActorRef<BatchFrame> other = inboxes.get(to);
+        for (int from = 0; from < length; from += BatchFrame.MOST_BYTES) {
+            byte[] piece = Arrays.copyOfRange(batch, from, Math.min(length, from + BatchFrame.MOST_BYTES));
+            other.tell(new BatchFrame(run, member, length, from, piece));
         }
     }
 
     /** Runs on one thread at a time: the inbox's thread. */
-    private void receive(LinkFrame frame) {
+    private void receive(BatchFrame frame) {
         int from = frame.member();
         if (from < 0 || from >= members || frame.run() != run) {
             inbound.broken(new IllegalStateException("frame: member " + from + " of run " + frame.run()
@@ -90,12 +90,12 @@ final class ArteryLink {
     void close() {
         inbox.tell(new LinkInbox.Close());
         inbound.close();
-        Arrays.fill(assemblies, new FrameAssembly());
+        Arrays.fill(assemblies, new BatchReassembly());
     }
 
     private final class FrameReceiver implements LinkInbox.Receiver {
         @Override
-        public void receive(LinkFrame frame) {
+        public void receive(BatchFrame frame) {
             ArteryLink.this.receive(frame);
         }
 

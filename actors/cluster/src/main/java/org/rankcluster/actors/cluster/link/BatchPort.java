@@ -166,7 +166,7 @@ public final class BatchPort implements AutoCloseable {
         }
 
         @Override
-        boolean goOn() throws IOException {
+        boolean proceed() throws IOException {
             BatchChannel bytes = bytes();
             try {
                 if (!bytes.shakeHands()) {
@@ -242,11 +242,11 @@ public final class BatchPort implements AutoCloseable {
 
         @Override
         boolean begin() throws IOException {
-            return channel().connect(new InetSocketAddress(there.host(), there.port())) && goOn();
+            return channel().connect(new InetSocketAddress(there.host(), there.port())) && proceed();
         }
 
         @Override
-        boolean goOn() throws IOException {
+        boolean proceed() throws IOException {
             if (channel().isConnectionPending() && !channel().finishConnect()) {
                 return false;
             }
@@ -294,7 +294,7 @@ public final class BatchPort implements AutoCloseable {
         }
 
         @Override
-        boolean goOn() throws IOException {
+        boolean proceed() throws IOException {
             if (channel().read(rest.clear()) < 0) {
                 throw new EOFException("closed");
             }

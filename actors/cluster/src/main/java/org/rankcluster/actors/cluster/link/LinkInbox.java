@@ -14,10 +14,10 @@ final class LinkInbox {
     static final String DISPATCHER = "rankcluster.link-dispatcher";
 
     /** The messages that it receives. */
-    sealed interface Message permits LinkFrame, Watch, Ended, Close {}
+    sealed interface Message permits BatchFrame, Watch, Ended, Close {}
 
     /** The inboxes of the other members, by number of the member. */
-    record Watch(int self, List<ActorRef<LinkFrame>> inboxes) implements Message {}
+    record Watch(int self, List<ActorRef<BatchFrame>> inboxes) implements Message {}
 
     /** The inbox of a member has stopped. */
     private record Ended(int member) implements Message {}
@@ -25,7 +25,7 @@ final class LinkInbox {
     /** The receiver of its input. */
     interface Receiver {
         /** Receives a frame from a member. */
-        void receive(LinkFrame frame);
+        void receive(BatchFrame frame);
 
         /** Records that a member sends no more. */
         void ended(int member);
@@ -38,7 +38,7 @@ final class LinkInbox {
 
     static Behavior<Message> create(Receiver receiver) {
         return Behaviors.setup(context -> Behaviors.receive(Message.class)
-                .onMessage(LinkFrame.class, frame -> {
+                .onMessage(BatchFrame.class, frame -> {
                     receiver.receive(frame);
                     return Behaviors.same();
                 })

@@ -46,7 +46,7 @@ final class PeerLoop implements AutoCloseable {
             return false;
         }
 
-        /** Begins to serve the peer on the thread; returns as {@link #goOn}. */
+        /** Begins to serve the peer on the thread; returns as {@link #proceed}. */
         boolean begin() throws IOException {
             return false;
         }
@@ -56,7 +56,7 @@ final class PeerLoop implements AutoCloseable {
          *
          * @return whether another object has taken over its connection
          */
-        abstract boolean goOn() throws IOException;
+        abstract boolean proceed() throws IOException;
 
         /** Ends the peer. Called when its connection has failed and is closed. */
         void end(Exception why) {}
@@ -127,7 +127,7 @@ final class PeerLoop implements AutoCloseable {
     private void attend(SelectionKey key) {
         if (key.attachment() instanceof Peer peer) {
             try {
-                if (peer.goOn()) {
+                if (peer.proceed()) {
                     key.cancel();
                 }
             } catch (IOException | RuntimeException gone) { // the thread must live on

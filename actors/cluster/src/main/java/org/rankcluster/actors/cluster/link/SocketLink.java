@@ -105,7 +105,7 @@ final class SocketLink implements RunLink {
                     "addresses: " + addresses.size() + " (expected: one for each of " + members + " members)");
         }
         this.addresses = List.copyOf(addresses);
-        beside.meet(addresses);
+        beside.connect(addresses);
         for (int other = member + 1; other < members; other++) {
             connect(other, addresses.get(other).socket());
         }

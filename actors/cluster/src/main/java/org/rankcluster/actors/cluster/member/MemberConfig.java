@@ -7,7 +7,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.cluster.control.JoinTerms;
+import org.rankcluster.actors.cluster.control.JoinCheck;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.cluster.member.MemberSettings.Discovery;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
@@ -38,7 +38,7 @@ public final class MemberConfig {
         }
         Config house = MemberLinks.config(settings.partitions());
         Config common = house.getConfig("rankcluster.member-akka").atPath("akka");
-        return JoinTerms.config()
+        return JoinCheck.config()
                 .withFallback(settings.extra())
                 .withFallback(ConfigFactory.parseMap(values, "settings of the member"))
                 .withFallback(common)

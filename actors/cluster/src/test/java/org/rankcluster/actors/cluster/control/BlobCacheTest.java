@@ -27,9 +27,9 @@ class BlobCacheTest {
         return new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER, temporary), MOST);
     }
 
-    private static ShippedFile file(String text) {
+    private static JobFile file(String text) {
         byte[] hash = BlobCache.digest().digest(text.getBytes(StandardCharsets.UTF_8));
-        return new ShippedFile("file", HexFormat.of().formatHex(hash), text.length());
+        return new JobFile("file", HexFormat.of().formatHex(hash), text.length());
     }
 
     private static void put(BlobCache.Lease lease, String text) throws IOException {

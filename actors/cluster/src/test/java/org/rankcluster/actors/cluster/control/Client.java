@@ -43,7 +43,7 @@ final class Client {
     /** Starts a client that submits its job again if the member that serves it is lost. */
     static Client beginRoaming(JobClient ports, Path folder, String script, boolean restart) {
         Client client = new Client(ports, folder, true, restart);
-        return begin(client, script, 0, new RoamingJob(ports, client.new Roaming())::run);
+        return begin(client, script, 0, new FailoverSubmission(ports, client.new Roaming())::run);
     }
 
     private static Client begin(Client client, String script, int members) {
@@ -68,8 +68,7 @@ final class Client {
     }
 
     static JobUpload upload(Path folder, String script, int members, boolean restart) throws IOException {
-        return new JobUpload(
-                "scripted", members, 1, restart, 100, List.of(ShippedFile.of("script", file(folder, script))));
+        return new JobUpload("scripted", members, 1, restart, 100, List.of(JobFile.of("script", file(folder, script))));
     }
 
     static Path file(Path folder, String script) throws IOException {
@@ -99,7 +98,7 @@ final class Client {
         }
     }
 
-    private final class Roaming implements RoamingJob.Client {
+    private final class Roaming implements FailoverSubmission.Client {
         @Override
         public void accept(JobLine line) {
             take(line);

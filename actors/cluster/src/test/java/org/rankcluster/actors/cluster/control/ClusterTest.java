@@ -284,8 +284,7 @@ class ClusterTest {
     void shouldRefuseFilesOfOtherBytes() {
         assertThatThrownBy(() -> members.client(0)
                         .submit(
-                                new JobUpload(
-                                        "x", 0, 1, false, 100, List.of(new ShippedFile("script", "0".repeat(64), 5))),
+                                new JobUpload("x", 0, 1, false, 100, List.of(new JobFile("script", "0".repeat(64), 5))),
                                 List.of(Client.file(folder, "print")),
                                 line -> {}))
                 .isInstanceOf(JobClient.Refused.class)
@@ -304,9 +303,7 @@ class ClusterTest {
                                         1,
                                         false,
                                         100,
-                                        List.of(
-                                                new ShippedFile("script", "0".repeat(64), 5),
-                                                ShippedFile.of("large", large))),
+                                        List.of(new JobFile("script", "0".repeat(64), 5), JobFile.of("large", large))),
                                 List.of(Client.file(folder, "print"), large),
                                 line -> {}))
                 .isInstanceOf(JobClient.Refused.class)

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.rankcluster.actors.cluster.control.AskProgress.Iteration;
-import org.rankcluster.actors.cluster.control.AskProgress.Progress;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Iteration;
+import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
 import org.rankcluster.actors.job.JobResult;
 
 @Timeout(120)
@@ -34,7 +34,7 @@ class JobFollowerTest {
                 read.replyTo().tell(FileSegment.nothing(read.offset()));
                 return Behaviors.same();
             })
-            .onMessage(AskProgress.class, ask -> {
+            .onMessage(ProgressRequest.class, ask -> {
                 ask.replyTo().tell(new Progress(1, 7, 0, false, new Iteration(0, 2, 9)));
                 return Behaviors.same();
             })

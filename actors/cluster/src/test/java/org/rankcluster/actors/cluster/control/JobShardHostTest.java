@@ -118,7 +118,7 @@ class JobShardHostTest {
         public void awaitStop() {}
     }
 
-    private static JobShardOrder order(int index, Wanted wanted, List<ShippedFile> files) {
+    private static JobShardOrder order(int index, Wanted wanted, List<JobFile> files) {
         JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files, false, "ada at 10.0.0.7");
         boolean cancel = wanted == Wanted.CANCEL;
         return new JobShardOrder(
@@ -134,7 +134,7 @@ class JobShardHostTest {
                 cancel ? "enough" : "");
     }
 
-    private JobShardHost begin(int index, Wanted wanted, List<ShippedFile> files) {
+    private JobShardHost begin(int index, Wanted wanted, List<JobFile> files) {
         return new JobShardHost(KIT.system(), depot, runner, order(index, wanted, files), () -> {});
     }
 
@@ -172,7 +172,7 @@ class JobShardHostTest {
     /** The source of the files does not answer: its client is gone with the file, or a cleaner has removed it. */
     @Test
     void shouldEndWithTheCancelWhoseFilesDoNotCome() {
-        List<ShippedFile> files = List.of(new ShippedFile("jar", "0".repeat(64), 5));
+        List<JobFile> files = List.of(new JobFile("jar", "0".repeat(64), 5));
         JobShardHost shard = begin(0, Wanted.PREPARE, files);
         shard.obey(order(0, Wanted.CANCEL, files));
         awaitOver(shard);

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.rankcluster.protocol.file.ByteRanges;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.OpenMode;
-import org.rankcluster.protocol.file.Runs;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.service.Service;
 
@@ -38,8 +38,8 @@ final class ScriptedFiles implements Service.Host {
 
     private List<String> small() throws IOException {
         int handle = open("made", false);
-        call(FileCall.write(handle, Runs.of(1, 3), new byte[] {5, 6, 7}, 0));
-        WireInput read = call(FileCall.read(handle, Runs.of(0, 10)));
+        call(FileCall.write(handle, ByteRanges.of(1, 3), new byte[] {5, 6, 7}, 0));
+        WireInput read = call(FileCall.read(handle, ByteRanges.of(0, 10)));
         int count = read.readVarintAsInt();
         int from = read.advance(count);
         byte[] data = Arrays.copyOfRange(read.array(), from, from + count);
@@ -51,8 +51,8 @@ final class ScriptedFiles implements Service.Host {
         byte[] data = new byte[LARGE];
         new Random(3).nextBytes(data);
         int handle = open("large", true);
-        call(FileCall.write(handle, Runs.of(0, LARGE), data, 0));
-        WireInput read = call(FileCall.read(handle, Runs.of(0, LARGE)));
+        call(FileCall.write(handle, ByteRanges.of(0, LARGE), data, 0));
+        WireInput read = call(FileCall.read(handle, ByteRanges.of(0, LARGE)));
         int from = read.advance(read.readVarintAsInt());
         boolean same = Arrays.equals(read.array(), from, from + LARGE, data, 0, LARGE);
         return List.of(same ? "the same" : "something else");

@@ -30,9 +30,9 @@ import org.rankcluster.actors.cluster.member.MemberSettings;
 import org.rankcluster.actors.job.Jobs;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
+import org.rankcluster.actors.observe.ObservedRun;
 import org.rankcluster.actors.observe.Peers;
 import org.rankcluster.actors.observe.RunWatcher;
-import org.rankcluster.actors.observe.Watching;
 
 /** Tests that the dashboards of Grafana and the rules of Prometheus use only metrics and labels that members have. */
 class DashboardQueriesTest {
@@ -66,8 +66,8 @@ class DashboardQueriesTest {
                     public void progress(long virtualTime, long events, int ranksDone) {}
 
                     @Override
-                    public Watching watching() {
-                        return new Watching("7", "run test", true, 1, 1, Peers.NONE);
+                    public ObservedRun observedRun() {
+                        return new ObservedRun("7", "run test", true, 1, 1, Peers.NONE);
                     }
 
                     @Override

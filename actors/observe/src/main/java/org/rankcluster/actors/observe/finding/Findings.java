@@ -207,7 +207,7 @@ public final class Findings {
                     "link:" + busiest.name(),
                     "No link" + is + "above 70 %",
                     (isOver ? "The network did not limit." : "The network does not limit.") + " The busiest, "
-                            + Texts.of(busiest.name()) + "," + is + percent(busiest.busy())
+                            + FindingText.of(busiest.name()) + "," + is + percent(busiest.busy())
                             + " busy. " + mean(network),
                     values);
         }
@@ -216,7 +216,7 @@ public final class Findings {
                 "link",
                 red ? Severity.RED : Severity.AMBER,
                 "link:" + busiest.name(),
-                Texts.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
+                FindingText.of(busiest.name()) + is + percent(busiest.busy()) + " busy",
                 mean(network) + queue(network.queues(), busiest.queue()) + flows(busiest.flows(), values),
                 values);
     }
@@ -355,7 +355,7 @@ public final class Findings {
                     values);
         }
         // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
-        String longest = Texts.time(first.longest());
+        String longest = FindingText.time(first.longest());
         String subject = isOneOfMany ? "They" : "It";
         String title = "Rank " + first.rank();
         if (first.held() > 0 && !isOver) {
@@ -575,7 +575,7 @@ public final class Findings {
         StringBuilder text = new StringBuilder();
         if (table != null && use.bytes() > 0 && table > use.bytes()) {
             text.append(isOver ? "vcrt would have taken " : "vcrt would take ")
-                    .append(Texts.bytes(table))
+                    .append(FindingText.bytes(table))
                     .append(", ")
                     .append(count(Math.round((double) table / use.bytes())))
                     .append(" times as much, for ")
@@ -596,7 +596,7 @@ public final class Findings {
                 "addresses",
                 much ? Severity.AMBER : Severity.GREEN,
                 "",
-                Texts.bytes(use.bytes()) + " a rank",
+                FindingText.bytes(use.bytes()) + " a rank",
                 text.toString(),
                 values("bytesPerRank", use.bytes(), "scheme", use.scheme(), "communicators", use.communicators()));
     }

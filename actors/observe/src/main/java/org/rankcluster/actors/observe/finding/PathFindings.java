@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.finding.Finding.Severity;
-import org.rankcluster.actors.observe.sample.RanksAlike;
+import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.SegmentKind;
@@ -105,7 +105,7 @@ final class PathFindings {
         }
         List<Long> sorted = programs.values().stream().sorted().toList();
         long median = sorted.get((sorted.size() - 1) / 2);
-        double least = RanksAlike.least((double) median, (double) sorted.getLast());
+        double least = UnusualTime.least((double) median, (double) sorted.getLast());
         List<Integer> longest = programs.entrySet().stream()
                 .filter(one -> one.getValue() >= least)
                 .map(Map.Entry::getKey)
@@ -134,8 +134,9 @@ final class PathFindings {
                 alike > 1
                         ? alike + " ranks computed longer than the others, rank " + rank + " among them"
                         : "Rank " + rank + " computed longer than the others",
-                (alike > 1 ? "The rank's" : "Its") + " program took " + Texts.time(own) + ", the median rank's "
-                        + Texts.time(median) + ". On the critical path the rank takes " + percent(share(onPath)) + ".",
+                (alike > 1 ? "The rank's" : "Its") + " program took " + FindingText.time(own) + ", the median rank's "
+                        + FindingText.time(median) + ". On the critical path the rank takes " + percent(share(onPath))
+                        + ".",
                 values);
     }
 

@@ -138,9 +138,9 @@ public final class DetailMessages {
             int rank, int partition, RankReading reading, RankProfile profile, int held, List<Integer> waiters) {
         MessageWriter message = begin();
         Json json = message.json();
-        int member = run.places().stream()
-                .filter(place -> place.partition() == partition)
-                .mapToInt(RunDescription.Place::member)
+        int member = run.partitions().stream()
+                .filter(nodes -> nodes.partition() == partition)
+                .mapToInt(RunDescription.PartitionNodes::member)
                 .findFirst()
                 .orElse(0);
         json.field("rank", rank)
@@ -299,7 +299,7 @@ public final class DetailMessages {
     }
 
     /**
-     * Returns the calls and stacks of ranks, those in the same place together. If there are many places, the rest is counted.
+     * Returns the calls and stacks of ranks, those with the same stack together. If there are many stacks, the rest is counted.
      *
      * @param threads the threads of ranks of this member whose programs have begun
      * @param ranks number of ranks of this member

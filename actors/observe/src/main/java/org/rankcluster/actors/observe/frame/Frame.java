@@ -19,7 +19,7 @@ public record Frame(
         @Nullable LinkFrame links,
         RankFrame ranks,
         WorkFrame work,
-        Pairs pairs,
+        TrafficFrame pairs,
         NodeFrame nodes) {
     /** Flag: the stretch does not begin where the frame before ends. */
     public static final int GAP = 1;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.CallTable;
 import org.rankcluster.actors.observe.sample.OpenCollective;
-import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RankColumns;
+import org.rankcluster.actors.observe.sample.RankRows;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
@@ -31,7 +31,7 @@ public final class FrameBuilder {
     private static final int MOST_COLLECTIVES = 32;
 
     private final LinkPictures pictures;
-    private final RankBins rows;
+    private final RankRows rows;
     private final int nodes;
     private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
@@ -44,16 +44,16 @@ public final class FrameBuilder {
     private long eventsBefore;
     private long endBefore;
     private byte[] rowBefore;
-    private final UnderWay underWay;
+    private final TransferCorrection transferCorrection;
     private WaitTrees trees = new WaitTrees(new int[0]);
 
     /** Creates a builder for a run with these links, and ranks on {@code nodes} nodes. */
-    public FrameBuilder(LinkPictures pictures, RankBins rows, int nodes) {
+    public FrameBuilder(LinkPictures pictures, RankRows rows, int nodes) {
         this.pictures = pictures;
         this.rows = rows;
         this.nodes = nodes;
         this.rowBefore = new byte[0];
-        this.underWay = new UnderWay(rows);
+        this.transferCorrection = new TransferCorrection(rows);
     }
 
     /** Returns the wait trees of the last sample that contained all ranks. */
@@ -63,7 +63,7 @@ public final class FrameBuilder {
 
     /** Returns whether a rank waited for the network alone in the last sample, although no receiver had answered it. */
     public boolean isUnderWay(int rank) {
-        return underWay.has(rank);
+        return transferCorrection.has(rank);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class FrameBuilder {
                 pictures.of(sample),
                 ranks(sample),
                 work,
-                Pairs.of(sample.traffic().since(trafficBefore)),
+                TrafficFrame.of(sample.traffic().since(trafficBefore)),
                 NodeFrame.of(sample.nodes(), nodes));
         assert FrameInvariants.hold(frame, pictures.links());
         trafficBefore = sample.traffic().newest(trafficBefore);
@@ -107,15 +107,15 @@ public final class FrameBuilder {
 
     private RankFrame ranks(SamplePart sample) {
         RankColumns columns = sample.ranks();
-        int[] place = places(columns);
-        underWay.apply(sample, place);
+        int[] indexOf = indices(columns);
+        transferCorrection.apply(sample, indexOf);
         if (columns.size() > 0) {
             trees = WaitTrees.of(columns, rows.ranks());
         }
         List<Map.Entry<Integer, Waits>> all = waits(sample);
         List<RankFrame.Late> late = all.stream()
                 .limit(RankFrame.MOST_LATE)
-                .map(entry -> late(entry.getKey(), entry.getValue(), sample, place))
+                .map(entry -> late(entry.getKey(), entry.getValue(), sample, indexOf))
                 .toList();
         long beyond = all.stream()
                 .skip(RankFrame.MOST_LATE)
@@ -136,17 +136,17 @@ public final class FrameBuilder {
                 late,
                 beyond,
                 waited,
-                cycles(sample, place),
+                cycles(sample, indexOf),
                 settled.moved());
     }
 
-    /** Returns by rank its place among {@code columns} plus 1, or 0; empty if they contain no rank. */
-    private int[] places(RankColumns columns) {
-        int[] places = new int[columns.size() == 0 ? 0 : rows.ranks()];
+    /** Returns by rank its index among {@code columns} plus 1, or 0; empty if they contain no rank. */
+    private int[] indices(RankColumns columns) {
+        int[] indices = new int[columns.size() == 0 ? 0 : rows.ranks()];
         for (int i = 0; i < columns.size(); i++) {
-            places[columns.rank(i)] = i + 1;
+            indices[columns.rank(i)] = i + 1;
         }
-        return places;
+        return indices;
     }
 
     private byte[] state(RankColumns columns) {
@@ -213,8 +213,8 @@ public final class FrameBuilder {
         return order;
     }
 
-    private RankFrame.Late late(int rank, Waits waits, SamplePart sample, int[] place) {
-        int at = place.length == 0 ? -1 : place[rank] - 1;
+    private RankFrame.Late late(int rank, Waits waits, SamplePart sample, int[] indexOf) {
+        int at = indexOf.length == 0 ? -1 : indexOf[rank] - 1;
         RankColumns columns = sample.ranks();
         return new RankFrame.Late(
                 rank,
@@ -236,13 +236,13 @@ public final class FrameBuilder {
         return state == RankColumns.ENDED ? "ended" : RankReading.name(state);
     }
 
-    private List<List<RankFrame.Waiter>> cycles(SamplePart sample, int[] place) {
+    private List<List<RankFrame.Waiter>> cycles(SamplePart sample, int[] indexOf) {
         List<List<RankFrame.Waiter>> cycles = new ArrayList<>();
-        if (place.length > 0) {
+        if (indexOf.length > 0) {
             for (int[] cycle : trees.cycles()) {
                 List<RankFrame.Waiter> waiters = new ArrayList<>();
                 for (int rank : cycle) {
-                    int at = place[rank] - 1;
+                    int at = indexOf[rank] - 1;
                     RankColumns columns = sample.ranks();
                     waiters.add(new RankFrame.Waiter(
                             rank, columns.waitsFor(at), sample.calls().name(columns.call(at)), columns.since(at)));

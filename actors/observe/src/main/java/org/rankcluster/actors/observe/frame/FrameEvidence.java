@@ -9,9 +9,9 @@ import org.rankcluster.actors.observe.finding.Evidence;
 import org.rankcluster.actors.observe.finding.Finding;
 import org.rankcluster.actors.observe.finding.Findings;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankBins;
-import org.rankcluster.actors.observe.sample.RanksAlike;
+import org.rankcluster.actors.observe.sample.RankRows;
 import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 
@@ -108,15 +108,15 @@ final class FrameEvidence {
 
     /** Returns the evidence of a late rank. What it computes more than the others is known if each row is one rank. */
     private Evidence.Late late(RankFrame.Late late, RankFrame ranks, long picoseconds) {
-        RankBins rows = run.rows();
+        RankRows rows = run.rows();
         boolean isKnown = rows.perRow() == 1 && late.rank() < rows.world();
         double excess = isKnown ? excess(ranks, late.rank()) : 0;
-        if (excess < RanksAlike.MATTERS) {
+        if (excess < UnusualTime.MATTERS) {
             return new Evidence.Late(
                     late.rank(), late.causes(), late.late(), late.held(), late.state(), 0, 1, late.causes());
         }
         double usual = ranks.states()[RankReading.COMPUTING];
-        double least = RanksAlike.least(usual, usual + excess);
+        double least = UnusualTime.least(usual, usual + excess);
         IntPredicate isAlike = rank -> rank < rows.world() && share(ranks, rank, RankReading.COMPUTING) >= least;
         return new Evidence.Late(
                 late.rank(),

@@ -24,7 +24,7 @@ public final class FrameHistory {
 
     private final long budget;
     private final FrameSum sum;
-    private final Corrections corrections = new Corrections();
+    private final StateTimeCorrections corrections = new StateTimeCorrections();
     private final List<Frame> frames = new ArrayList<>();
     private long bytes;
     private @Nullable Frame newest;

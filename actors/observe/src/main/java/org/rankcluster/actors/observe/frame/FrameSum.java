@@ -34,7 +34,7 @@ final class FrameSum {
         int flags = last.stamp().flags() & Frame.HELD | first.stamp().flags() & Frame.GAP;
         long events = 0;
         long millis = 0;
-        Pairs pairs = Pairs.NONE;
+        TrafficFrame pairs = TrafficFrame.NONE;
         for (Frame frame : frames) {
             flags |= frame.stamp().flags() & (Frame.MISSING | Frame.BLOCKS);
             events += frame.clock().stretchEvents();

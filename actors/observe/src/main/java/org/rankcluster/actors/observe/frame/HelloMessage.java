@@ -28,12 +28,12 @@ public final class HelloMessage {
                 .field("ranksPerGroup", MessageCounts.ranksPerGroup(world))
                 .endObject();
         json.list("partitions");
-        for (RunDescription.Place place : run.places()) {
-            json.object().field("id", place.partition()).field("member", place.member());
+        for (RunDescription.PartitionNodes partition : run.partitions()) {
+            json.object().field("id", partition.partition()).field("member", partition.member());
             json.list("nodes")
                     .list()
-                    .value(place.firstNode())
-                    .value(place.nodes())
+                    .value(partition.firstNode())
+                    .value(partition.nodes())
                     .endList()
                     .endList();
             json.endObject();
@@ -111,7 +111,7 @@ public final class HelloMessage {
         json.endObject();
     }
 
-    private static void blocks(@Nullable Blocks blocks, Json json) {
+    private static void blocks(@Nullable TorusBlocks blocks, Json json) {
         if (blocks == null) {
             json.nothing("blocks");
             return;

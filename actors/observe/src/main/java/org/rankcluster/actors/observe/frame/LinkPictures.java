@@ -17,13 +17,13 @@ public final class LinkPictures {
     static final int MOST_HOT = 4096;
 
     private final LinkSpace links;
-    private final @Nullable Blocks blocks;
+    private final @Nullable TorusBlocks blocks;
 
     /** Creates a builder for a machine's links. */
     public LinkPictures(LinkSpace links) {
         this.links = links;
         Torus torus = links.torus();
-        this.blocks = torus != null && isLarge() ? new Blocks(torus) : null;
+        this.blocks = torus != null && isLarge() ? new TorusBlocks(torus) : null;
     }
 
     /** Returns the links. */
@@ -37,7 +37,7 @@ public final class LinkPictures {
     }
 
     /** Returns the blocks of a large torus; null for others. */
-    public @Nullable Blocks blocks() {
+    public @Nullable TorusBlocks blocks() {
         return blocks;
     }
 

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.observe.sample.RankBins;
+import org.rankcluster.actors.observe.sample.RankRows;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
@@ -14,7 +14,7 @@ import org.rankcluster.hardware.topology.RankMapping;
  * @param mapping the node of each rank
  * @param pictures the machine's links
  * @param rows rows of ranks
- * @param places the partitions
+ * @param partitions the partitions
  * @param limits bounds of the kept data
  */
 public record RunDescription(
@@ -22,8 +22,8 @@ public record RunDescription(
         Machine machine,
         RankMapping mapping,
         LinkPictures pictures,
-        RankBins rows,
-        List<Place> places,
+        RankRows rows,
+        List<PartitionNodes> partitions,
         Limits limits) {
     /**
      * A job.
@@ -48,7 +48,7 @@ public record RunDescription(
             int attempts) {}
 
     /** The nodes of a partition. */
-    public record Place(int partition, int member, int firstNode, int nodes) {}
+    public record PartitionNodes(int partition, int member, int firstNode, int nodes) {}
 
     /**
      * Bounds.
@@ -60,15 +60,15 @@ public record RunDescription(
 
     /** Returns the member that has a node. */
     public int memberOf(int node) {
-        return places.stream()
-                .filter(place -> node >= place.firstNode && node < place.firstNode + place.nodes)
-                .mapToInt(Place::member)
+        return partitions.stream()
+                .filter(partition -> node >= partition.firstNode && node < partition.firstNode + partition.nodes)
+                .mapToInt(PartitionNodes::member)
                 .findFirst()
                 .orElse(0);
     }
 
     /** Returns the number of members. */
     public int members() {
-        return 1 + places.stream().mapToInt(Place::member).max().orElse(0);
+        return 1 + partitions.stream().mapToInt(PartitionNodes::member).max().orElse(0);
     }
 }

@@ -393,7 +393,7 @@ public final class SampleMessage {
         json.endList();
     }
 
-    private static void messages(View view, Pairs pairs, Json json) {
+    private static void messages(View view, TrafficFrame pairs, Json json) {
         if (view != View.MESSAGES) {
             return;
         }

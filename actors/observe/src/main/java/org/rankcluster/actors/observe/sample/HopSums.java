@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.rank.PeerCounts;
+import org.rankcluster.actors.rank.ReceiverCounts;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.WireInput;
@@ -27,7 +27,7 @@ public final class HopSums {
      * @param mapping the job's mapping
      * @param orders other mappings of the same ranks, named by {@link RankMapping#describe}
      */
-    void add(List<PeerCounts> senders, Topology topology, RankMapping mapping, List<RankMapping> orders) {
+    void add(List<ReceiverCounts> senders, Topology topology, RankMapping mapping, List<RankMapping> orders) {
         messages += sum(senders, (from, to) -> 1);
         senders.forEach(sender -> sender.read((to, count) -> byReceiver.merge(to, count, Long::sum)));
         hops += sum(senders, (from, to) -> distance(topology, mapping, from, to));
@@ -40,9 +40,9 @@ public final class HopSums {
         long of(int from, int to);
     }
 
-    private static long sum(List<PeerCounts> senders, Weight weight) {
+    private static long sum(List<ReceiverCounts> senders, Weight weight) {
         long[] sum = new long[1];
-        for (PeerCounts sender : senders) {
+        for (ReceiverCounts sender : senders) {
             sender.read((to, count) -> sum[0] += count * weight.of(sender.rank(), to));
         }
         return sum[0];

@@ -19,7 +19,7 @@ public final class RankOrders {
 
     /**
      * Returns the mappings of a job's ranks in other orders of the machine's dimensions. With more than {@value #MOST_LETTERS} letters,
-     * the dimensions are in their own order or in the reverse one, and the place on a node is first or last. Returns nothing if ranks may
+     * the dimensions are in their own order or in the reverse one, and the slot on a node is first or last. Returns nothing if ranks may
      * be started on spare nodes, or if all orders are equal.
      *
      * @param mapping the job's mapping
@@ -37,20 +37,20 @@ public final class RankOrders {
         if (mapping.spareNodes() > 0 || letters.length() + (isShared ? 1 : 0) < 2) {
             return List.of();
         }
-        String place = String.valueOf(Dimensions.PLACE);
-        String fixed = (isShared ? "" : place)
+        String slot = String.valueOf(Dimensions.SLOT);
+        String fixed = (isShared ? "" : slot)
                 + all.chars()
                         .filter(letter -> letters.indexOf(String.valueOf((char) letter)) < 0)
                         .mapToObj(letter -> String.valueOf((char) letter))
                         .reduce("", String::concat);
         Set<String> orders = new TreeSet<>();
-        String free = letters + (isShared ? place : "");
+        String free = letters + (isShared ? slot : "");
         if (free.length() <= MOST_LETTERS) {
             permute("", free, orders);
         } else {
             for (String one : List.of(letters.toString(), letters.reverse().toString())) {
-                orders.add(one + (isShared ? place : ""));
-                orders.add((isShared ? place : "") + one);
+                orders.add(one + (isShared ? slot : ""));
+                orders.add((isShared ? slot : "") + one);
             }
         }
         List<RankMapping> mappings = new ArrayList<>();

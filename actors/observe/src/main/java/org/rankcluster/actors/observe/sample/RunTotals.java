@@ -319,10 +319,10 @@ public final class RunTotals {
         int state = state(known);
         long mean = sums[state] / ranks;
         long more = known.byState[state] - mean;
-        if (more < RanksAlike.MATTERS * Arrays.stream(known.byState).sum()) {
+        if (more < UnusualTime.MATTERS * Arrays.stream(known.byState).sum()) {
             return List.of();
         }
-        double least = RanksAlike.least((double) mean, (double) known.byState[state]);
+        double least = UnusualTime.least((double) mean, (double) known.byState[state]);
         return spent.entrySet().stream()
                 .filter(one -> one.getValue().byState[state] >= least)
                 .map(Map.Entry::getKey)

@@ -25,7 +25,7 @@ import org.rankcluster.protocol.address.scheme.Footprints;
  */
 public record SampleScope(
         LinkSpace links,
-        RankBins rows,
+        RankRows rows,
         NodeLayout layout,
         Topology topology,
         RankMapping mapping,

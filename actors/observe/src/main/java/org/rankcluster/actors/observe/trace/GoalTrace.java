@@ -26,7 +26,7 @@ final class GoalTrace implements RunTrace {
     private final LongAdder fixed = new LongAdder();
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger ended = new AtomicInteger();
-    /** Number of ranks of the schedule. Places for ranks that were never spawned come last. */
+    /** Number of ranks of the schedule. Ranks that were never spawned come last. */
     private final AtomicInteger ranks = new AtomicInteger(1);
 
     private GoalTrace(Path file, TracedRun run, RankSpool spool) {

@@ -60,9 +60,9 @@ public final class StretchTrace {
 
     /** Adds the calls of a rank that overlap the stretch, at most the last {@code most}. */
     public void calls(int partition, int rank, List<CallRings.Call> calls, List<String> names, int most) {
-        int member = run.places().stream()
-                .filter(place -> place.partition() == partition)
-                .mapToInt(RunDescription.Place::member)
+        int member = run.partitions().stream()
+                .filter(nodes -> nodes.partition() == partition)
+                .mapToInt(RunDescription.PartitionNodes::member)
                 .findFirst()
                 .orElse(0);
         PerfettoWriter writer = writer(partition, PerfettoFormat.process(name(), partition, member));
@@ -83,7 +83,7 @@ public final class StretchTrace {
     /** Adds the links that are busy in a frame of the stretch. */
     public void links(List<Frame> frames) {
         Map<Integer, Integer> shown = new HashMap<>();
-        PerfettoWriter writer = writer(run.places().size(), "links: " + name());
+        PerfettoWriter writer = writer(run.partitions().size(), "links: " + name());
         for (Frame frame : frames) {
             LinkFrame links = frame.links();
             if (links != null && frame.stamp().from() < to && frame.stamp().to() > from) {

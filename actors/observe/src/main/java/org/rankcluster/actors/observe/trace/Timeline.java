@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
-import org.rankcluster.actors.observe.finding.Texts;
+import org.rankcluster.actors.observe.finding.FindingText;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;
@@ -62,7 +62,7 @@ final class Timeline implements RunTrace {
         ending.accept(end);
         long bytes = file.close();
         if (bytes >= 0) {
-            run.news().accept("trace: " + run.settings().file() + ", " + Texts.bytes(bytes));
+            run.news().accept("trace: " + run.settings().file() + ", " + FindingText.bytes(bytes));
         }
     }
 }

@@ -70,7 +70,7 @@ class FrameHistoryTest {
                         new HotSpots.Distances(seq, 1, Map.of(), 0, 1),
                         List.of(),
                         Map.of()),
-                Pairs.NONE,
+                TrafficFrame.NONE,
                 new NodeFrame(new byte[] {(byte) share}, new byte[] {(byte) (255 - share)}));
     }
 

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.rank.PeerCounts;
+import org.rankcluster.actors.rank.ReceiverCounts;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.RankOrder;
@@ -23,10 +23,10 @@ class HopSumsTest {
     private static final Torus TORUS = Torus.of(4, 4, 4);
 
     /** Messages of each rank to its neighbours in a grid of 4 x 4 x 4 ranks, x fastest. */
-    private static List<PeerCounts> halo() {
+    private static List<ReceiverCounts> halo() {
         return IntStream.range(0, 64)
                 .mapToObj(rank -> {
-                    PeerCounts counts = PeerCounts.of(rank);
+                    ReceiverCounts counts = ReceiverCounts.of(rank);
                     for (int direction = 0; direction < 6; direction++) {
                         counts.sent(TORUS.neighbour(rank, direction));
                     }
@@ -35,7 +35,7 @@ class HopSumsTest {
                 .toList();
     }
 
-    private static HotSpots.Distances distances(Topology topology, RankMapping mapping, List<PeerCounts> senders) {
+    private static HotSpots.Distances distances(Topology topology, RankMapping mapping, List<ReceiverCounts> senders) {
         HopSums sums = new HopSums();
         sums.add(senders, topology, mapping, RankOrders.of(topology, mapping, RankOrder.FIRST_FASTEST));
         return sums.means();
@@ -60,9 +60,9 @@ class HopSumsTest {
     @Test
     void shouldCompareThePlaceOnANodeToo() {
         Torus ring = Torus.of(32);
-        List<PeerCounts> pairs = IntStream.range(0, 64)
+        List<ReceiverCounts> pairs = IntStream.range(0, 64)
                 .mapToObj(rank -> {
-                    PeerCounts counts = PeerCounts.of(rank);
+                    ReceiverCounts counts = ReceiverCounts.of(rank);
                     counts.sent(rank ^ 1);
                     return counts;
                 })
@@ -87,9 +87,9 @@ class HopSumsTest {
     @Test
     void shouldSampleReceiversWithoutBias() {
         Torus torus = Torus.of(8, 8, 8);
-        List<PeerCounts> all = IntStream.range(0, 512)
+        List<ReceiverCounts> all = IntStream.range(0, 512)
                 .mapToObj(rank -> {
-                    PeerCounts counts = PeerCounts.of(rank);
+                    ReceiverCounts counts = ReceiverCounts.of(rank);
                     IntStream.range(0, 512).forEach(counts::sent);
                     return counts;
                 })
@@ -103,9 +103,9 @@ class HopSumsTest {
 
     @Test
     void shouldNameTheRankThatMostMessagesGoTo() {
-        List<PeerCounts> all = IntStream.range(0, 64)
+        List<ReceiverCounts> all = IntStream.range(0, 64)
                 .mapToObj(rank -> {
-                    PeerCounts counts = PeerCounts.of(rank);
+                    ReceiverCounts counts = ReceiverCounts.of(rank);
                     IntStream.range(0, 3).forEach(message -> counts.sent(56));
                     counts.sent(rank);
                     return counts;

@@ -17,7 +17,7 @@ public final class ProcessState {
     /** Bits of the nanoseconds that are drawn besides: up to 0.5 ms. */
     private static final int DRAWN_BITS = 19;
 
-    /** Processes whose clocks are within the least range: the first block of {@link #clockPlace}. */
+    /** Processes whose clocks are within the least range: the first block of {@link #clockNumber}. */
     private static final int FIRST_CLOCKS = 64;
 
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -48,14 +48,14 @@ public final class ProcessState {
      * from 64 processes on at most 4 ms for each. No two processes are less than 1.4 ms apart.
      */
     public long wallClockAhead() {
-        return clockPlace() * BETWEEN_CLOCKS + (mix(~seed) >>> Long.SIZE - DRAWN_BITS);
+        return clockNumber() * BETWEEN_CLOCKS + (mix(~seed) >>> Long.SIZE - DRAWN_BITS);
     }
 
     /**
-     * The place of this process in a row of clocks, which no other process has: the processes from 0 to 63, from 64 to 127, from 128 to 255
-     * and so on are permuted among themselves, x to ax + b with an odd a.
+     * The number of this process in a row of clocks, which no other process has: the processes from 0 to 63, from 64 to 127, from 128 to
+     * 255 and so on are permuted among themselves, x to ax + b with an odd a.
      */
-    private long clockPlace() {
+    private long clockNumber() {
         long block = number < FIRST_CLOCKS ? FIRST_CLOCKS : Integer.highestOneBit(number);
         long first = number < FIRST_CLOCKS ? 0 : block;
         long drawnOfJob = mix(~jobSeed);

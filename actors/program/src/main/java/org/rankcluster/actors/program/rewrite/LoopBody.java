@@ -222,7 +222,7 @@ final class LoopBody {
         return at < head || at > end;
     }
 
-    /** Whether an expression reads elements of arrays whose place is the same in each pass, and no others. */
+    /** Whether an expression reads elements of arrays whose index is the same in each pass, and no others. */
     private boolean readsSameElement() {
         boolean same = false;
         boolean others = false;
@@ -314,7 +314,7 @@ final class LoopBody {
                 changes.computeIfAbsent(slot, key -> new BitSet()).set(at);
             }
         });
-        changes.values().removeIf(places -> !isMonotone(places) || !isInEachPass(places));
+        changes.values().removeIf(indices -> !isMonotone(indices) || !isInEachPass(indices));
         return changes.keySet();
     }
 
@@ -359,7 +359,7 @@ final class LoopBody {
         return elements.get(before) instanceof LoadInstruction load && load.slot() == slot;
     }
 
-    /** Whether a jump at this place compares a variable with a bound that does not change, and leaves the loop or goes around an exit. */
+    /** Whether a jump at this index compares a variable with a bound that does not change, and leaves the loop or goes around an exit. */
     private boolean comparesWithBound(int at, int slot) {
         if (!(elements.get(at) instanceof BranchInstruction branch)
                 || isUnconditional(branch)
@@ -424,8 +424,8 @@ final class LoopBody {
 
     // ---- ways through the loop
 
-    /** Whether each way from the head of the loop back to it leads over one of some places. */
-    private boolean isInEachPass(BitSet places) {
+    /** Whether each way from the head of the loop back to it leads over one of some instructions. */
+    private boolean isInEachPass(BitSet indices) {
         BitSet seen = new BitSet();
         Deque<Integer> open = new ArrayDeque<>();
         open.push(head + 1);
@@ -434,7 +434,7 @@ final class LoopBody {
             if (at == head) {
                 return false;
             }
-            if (at < head || at > end || places.get(at) || seen.get(at)) {
+            if (at < head || at > end || indices.get(at) || seen.get(at)) {
                 continue;
             }
             seen.set(at);
@@ -452,7 +452,7 @@ final class LoopBody {
         return true;
     }
 
-    /** Whether an exception at this place may be handled in the loop. */
+    /** Whether an exception at this index may be handled in the loop. */
     private boolean isHandledWithin(int at) {
         return handlers.stream().anyMatch(handled -> isWithin(at, handled) && !isOutside(handled.handler()));
     }
@@ -469,7 +469,7 @@ final class LoopBody {
         return branch.opcode() == Opcode.GOTO || branch.opcode() == Opcode.GOTO_W;
     }
 
-    /** Returns the place of the instruction after this one. */
+    /** Returns the index of the instruction after this one. */
     private int next(int at) {
         int next = at + 1;
         while (next < elements.size() - 1 && !(elements.get(next) instanceof Instruction)) {

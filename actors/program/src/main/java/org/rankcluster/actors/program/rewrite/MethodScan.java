@@ -97,10 +97,10 @@ final class MethodScan {
         int jumps = 0;
         for (int at = 0; at < elements.size(); at++) {
             CodeElement element = elements.get(at);
-            int place = at;
+            int index = at;
             if (isJump(element)) {
                 List<Label> heads = LoopBody.targets(element).stream()
-                        .filter(target -> instructions.containsKey(target) && isBefore(target, place))
+                        .filter(target -> instructions.containsKey(target) && isBefore(target, index))
                         .toList();
                 if (heads.isEmpty()) {
                     spinning.remove(jumps); // a loop that polls, but counts: it ends by itself
@@ -118,8 +118,8 @@ final class MethodScan {
         }
     }
 
-    private boolean isBefore(Label target, int place) {
-        return positions.getOrDefault(target, place) < place;
+    private boolean isBefore(Label target, int index) {
+        return positions.getOrDefault(target, index) < index;
     }
 
     private boolean isWithin(Label inner, int begin, int end) {

@@ -23,7 +23,7 @@ public final class ProgramLoader extends RankClasses {
         registerAsParallelCapable();
     }
 
-    private final List<Place> places;
+    private final List<Entry> entries;
     private final ClassShapes shapes;
     private final ProgramRewriter rewriter;
     private final ReplacedMembers replaced;
@@ -31,23 +31,23 @@ public final class ProgramLoader extends RankClasses {
     /**
      * Creates a loader of jars and folders of classes, in the order of a class path.
      *
-     * @param places jars and folders, at least one
+     * @param entries jars and folders, at least one
      * @param settings settings of the rewriting
      */
-    public ProgramLoader(URL[] places, ProgramSettings settings) {
-        this(places, settings, ProgramSurroundings.all());
+    public ProgramLoader(URL[] entries, ProgramSettings settings) {
+        this(entries, settings, ProgramSurroundings.all());
     }
 
     /**
      * Creates a loader of jars and folders of classes, in the order of a class path.
      *
-     * @param places jars and folders, at least one
+     * @param entries jars and folders, at least one
      * @param settings settings of the rewriting
      * @param surroundings loader of all other classes
      */
-    public ProgramLoader(URL[] places, ProgramSettings settings, ProgramSurroundings surroundings) {
-        super(places, surroundings);
-        this.places = Arrays.stream(places).map(Place::new).toList();
+    public ProgramLoader(URL[] entries, ProgramSettings settings, ProgramSurroundings surroundings) {
+        super(entries, surroundings);
+        this.entries = Arrays.stream(entries).map(Entry::new).toList();
         this.shapes = new ClassShapes(this::findResource, getParent(), settings.lines());
         this.rewriter = new ProgramRewriter(shapes, this, settings);
         this.replaced = new ReplacedMembers(shapes);
@@ -56,55 +56,55 @@ public final class ProgramLoader extends RankClasses {
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         String file = name.replace('.', '/');
-        Place place = placeOf(file);
-        definePackageOf(name, place);
+        Entry entry = entryOf(file);
+        definePackageOf(name, entry);
         if (file.endsWith(RankStatics.SUFFIX)) {
             ClassShape shape = shapes.find(file.substring(0, file.length() - RankStatics.SUFFIX.length()));
             if (shape != null) {
-                return define(name, rewriter.statics(shape), placeOf(shape.name()));
+                return define(name, rewriter.statics(shape), entryOf(shape.name()));
             }
         }
         ClassShape shape = shapes.find(file);
         // The JVM reports names that are not classes of the user, and files that are not classes.
-        return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape), place);
+        return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape), entry);
     }
 
-    /** Returns the place of a class. It is the first place for classes that no place has, or that the manifest of a jar has added. */
-    private Place placeOf(String className) {
-        Place first = places.getFirst();
-        URL file = places.size() == 1 ? null : findResource(className + ".class");
+    /** Returns the entry of a class. It is the first entry for classes that no entry has, or that the manifest of a jar has added. */
+    private Entry entryOf(String className) {
+        Entry first = entries.getFirst();
+        URL file = entries.size() == 1 ? null : findResource(className + ".class");
         return file == null
                 ? first
-                : places.stream().filter(place -> place.has(file)).findFirst().orElse(first);
+                : entries.stream().filter(entry -> entry.has(file)).findFirst().orElse(first);
     }
 
     /** Defines the package of a class, with the attributes in the manifest of its jar. */
-    private void definePackageOf(String className, Place place) {
-        Manifest manifest = place.manifest();
+    private void definePackageOf(String className, Entry entry) {
+        Manifest manifest = entry.manifest();
         int end = className.lastIndexOf('.');
         String name = end < 0 ? "" : className.substring(0, end);
         if (manifest != null && end >= 0 && getDefinedPackage(name) == null) {
             try {
-                definePackage(name, manifest, place.source.getLocation());
+                definePackage(name, manifest, entry.source.getLocation());
             } catch (IllegalArgumentException defined) {
                 // another thread has defined it just now
             }
         }
     }
 
-    private Class<?> define(String name, byte[] bytes, Place place) {
-        return defineClass(name, bytes, 0, bytes.length, place.source);
+    private Class<?> define(String name, byte[] bytes, Entry entry) {
+        return defineClass(name, bytes, 0, bytes.length, entry.source);
     }
 
     /** A jar or a folder of classes, with the properties that a JVM gives to classes from it. */
-    private static final class Place {
+    private static final class Entry {
         final CodeSource source;
         private final String root;
         private final boolean isFolder;
         private @Nullable Manifest manifest;
         private boolean isRead;
 
-        Place(URL url) {
+        Entry(URL url) {
             source = new CodeSource(url, (Certificate[]) null);
             isFolder = url.getPath().endsWith("/");
             root = isFolder ? url.toString() : "jar:" + url + "!/";

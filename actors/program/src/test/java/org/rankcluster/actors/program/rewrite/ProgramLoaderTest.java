@@ -77,7 +77,7 @@ class ProgramLoaderTest {
         assertThat(place(program)).isEqualTo("program.jar");
         assertThat(place(helper)).isEqualTo("classes");
         assertThat(loader.loadClass("q.Program")).isSameAs(program);
-        assertThat(loader.place()).isEqualTo(jar + File.pathSeparator + library);
+        assertThat(loader.classPath()).isEqualTo(jar + File.pathSeparator + library);
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class CollectiveCodec implements EventCodec {
         switch (event) {
             case TreePacket packet -> write(packet, out);
             case TreeCredit credit -> out.writeByte(CREDIT);
-            case Signal signal -> {
+            case InterruptSignal signal -> {
                 out.writeByte(SIGNAL);
                 out.writeBoolean(signal.isUp);
                 signal.ready.write(out);
@@ -78,7 +78,7 @@ public final class CollectiveCodec implements EventCodec {
             case MESSAGES -> messages.read(in);
             case PACKET -> readPacket(in);
             case CREDIT -> new TreeCredit();
-            case SIGNAL -> new Signal(in.readBoolean(), Arrival.read(in));
+            case SIGNAL -> new InterruptSignal(in.readBoolean(), LastArrival.read(in));
             default -> throw MessageBatch.refuse("kind", kind, MESSAGES + ".." + SIGNAL);
         };
     }
@@ -89,7 +89,7 @@ public final class CollectiveCodec implements EventCodec {
             throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
         }
         int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
-        Arrival ready = Arrival.read(in);
+        LastArrival ready = LastArrival.read(in);
         PredefinedReducer combination = (flags & COMBINED) == 0 ? null : TreeCallsCodec.readReducer(in);
         TreeCalls calls = TreeCallsCodec.read(in);
         Payload data = (flags & DATA) == 0 ? null : data(in, (flags & PHANTOM) != 0);

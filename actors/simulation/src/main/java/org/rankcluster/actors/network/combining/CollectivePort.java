@@ -35,7 +35,7 @@ public final class CollectivePort {
         switch (event) {
             case TreePacket packet -> tree.onPacket(packet);
             case TreeCredit credit -> tree.credited();
-            case Signal signal -> interrupts.released(signal);
+            case InterruptSignal signal -> interrupts.released(signal);
             case OffloadDone done -> done(done.operation, done.time());
             default -> {
                 return false;

@@ -12,7 +12,7 @@ final class InterruptPort {
     private final Cpu cpu;
     private final int router;
     private final long poll;
-    private final InOrder waiting = new InOrder();
+    private final OffloadQueue waiting = new OffloadQueue();
     private @Nullable OffloadOperation raised;
 
     InterruptPort(NetworkPort.Host host, CollectiveNetwork network) {
@@ -31,17 +31,20 @@ final class InterruptPort {
         OffloadOperation next = raised == null ? waiting.take() : null;
         if (next != null) {
             raised = next;
-            host.send(new Signal(true, Arrival.of(next)), router, cpu.occupy(host.now(), poll, SegmentKind.CALL));
+            host.send(
+                    new InterruptSignal(true, LastArrival.of(next)),
+                    router,
+                    cpu.occupy(host.now(), poll, SegmentKind.CALL));
         }
     }
 
-    void released(Signal signal) {
+    void released(InterruptSignal signal) {
         OffloadOperation operation = raised;
         if (operation == null) {
             throw new IllegalStateException("released, but nothing was raised");
         }
         raised = null;
-        signal.ready.tell(operation);
+        signal.ready.recordIn(operation);
         host.send(new OffloadDone(operation), host.self(), cpu.occupy(host.now(), poll, SegmentKind.CALL));
         raiseNext();
     }

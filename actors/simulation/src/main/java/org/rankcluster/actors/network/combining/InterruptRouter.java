@@ -14,7 +14,7 @@ public final class InterruptRouter extends EventActor {
     private final int[] children;
     private final int rank;
     private int raised;
-    private Arrival ready = Arrival.NONE;
+    private LastArrival ready = LastArrival.NONE;
 
     InterruptRouter(int id, VirtualTime time, CollectiveNetwork network) {
         super(id, time);
@@ -27,7 +27,7 @@ public final class InterruptRouter extends EventActor {
 
     @Override
     protected void onEvent(Event event) {
-        Signal signal = (Signal) event;
+        InterruptSignal signal = (InterruptSignal) event;
         if (!signal.isUp) {
             letGo(signal.ready);
             return;
@@ -41,16 +41,16 @@ public final class InterruptRouter extends EventActor {
         if (parent < 0) {
             letGo(ready);
         } else {
-            send(new Signal(true, ready), parent, now() + network.interruptHop());
+            send(new InterruptSignal(true, ready), parent, now() + network.interruptHop());
         }
     }
 
-    private void letGo(Arrival since) {
+    private void letGo(LastArrival since) {
         for (int child : children) {
-            send(new Signal(false, since), child, now() + network.interruptHop());
+            send(new InterruptSignal(false, since), child, now() + network.interruptHop());
         }
         if (rank >= 0) {
-            send(new Signal(false, since), rank, now());
+            send(new InterruptSignal(false, since), rank, now());
         }
     }
 }

@@ -33,7 +33,7 @@ final class TreeCallsCodec {
         out.writeString(call.collective());
         out.writeVarint(call.root() + 1);
         out.writeVarint(call.bytes());
-        out.writeVarint(call.place());
+        out.writeVarint(call.index());
         Operator operator = call.operator();
         ElementType type = call.type();
         out.writeBoolean(operator != null && type != null);
@@ -64,9 +64,9 @@ final class TreeCallsCodec {
         String collective = in.readString();
         int root = MessageBatch.number(in, "root", Integer.MAX_VALUE) - 1;
         int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
-        int place = MessageBatch.number(in, "place", Integer.MAX_VALUE);
+        int index = MessageBatch.number(in, "place", Integer.MAX_VALUE);
         @Nullable PredefinedReducer reducer = in.readBoolean() ? readReducer(in) : null;
-        return CollectiveCall.of(number, collective, root, bytes, reducer).at(place);
+        return CollectiveCall.of(number, collective, root, bytes, reducer).at(index);
     }
 
     static PredefinedReducer readReducer(WireInput in) {

@@ -20,7 +20,7 @@ public final class TreePacket extends Event {
     /** The operator that combines it with others; null if only one node contributes. */
     final @Nullable PredefinedReducer combination;
     /** The last arrival among its ranks. */
-    final Arrival ready;
+    final LastArrival ready;
     /** The calls of its ranks. If they differ, it carries no data. */
     final TreeCalls calls;
 
@@ -29,7 +29,7 @@ public final class TreePacket extends Event {
             int bytes,
             @Nullable Payload data,
             @Nullable PredefinedReducer combination,
-            Arrival ready,
+            LastArrival ready,
             TreeCalls calls) {
         this.isUp = isUp;
         this.bytes = bytes;
@@ -46,7 +46,7 @@ public final class TreePacket extends Event {
 
     /** Combines this packet and another one: {@code other} comes from higher nodes. */
     TreePacket with(TreePacket other) {
-        Arrival later = ready.or(other.ready);
+        LastArrival later = ready.or(other.ready);
         TreeCalls both = calls.with(other.calls);
         Payload sum = both.isOdd() ? null : data == null ? other.data : other.data == null ? data : combined(other);
         return new TreePacket(

@@ -23,7 +23,7 @@ final class TreePort {
     private final CollectiveNetwork network;
     private final LongUnaryOperator converting;
     private final int router;
-    private final InOrder waiting = new InOrder();
+    private final OffloadQueue waiting = new OffloadQueue();
     /** Passes with packets that are still to come back. */
     private final ArrayDeque<Pass> underWay = new ArrayDeque<>();
     /** Passes that have come back without an error, and whose last packet the CPU is reading. */
@@ -161,7 +161,7 @@ final class TreePort {
                 length,
                 slice(given, length),
                 operation.passCombination(),
-                Arrival.of(operation),
+                LastArrival.of(operation),
                 TreeCalls.of(operation.call(), sentPieces++, given == null ? -1 : given.size()));
     }
 
@@ -224,7 +224,7 @@ final class TreePort {
         if (pass.isOdd) {
             odd(pass, packet.calls, done);
         } else if (pass.isComplete()) {
-            packet.ready.tell(pass.operation);
+            packet.ready.recordIn(pass.operation);
             read.add(pass);
             host.send(packet, host.self(), done);
         }

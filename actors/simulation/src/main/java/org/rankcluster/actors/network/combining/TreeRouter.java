@@ -137,17 +137,17 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         at(behind).add(input, packet);
     }
 
-    private PartialReduction at(int place) {
-        if (place == 0) {
+    private PartialReduction at(int index) {
+        if (index == 0) {
             return pending.getFirst();
         }
         int i = 0;
         for (PartialReduction some : pending) {
-            if (i++ == place) {
+            if (i++ == index) {
                 return some;
             }
         }
-        throw new IllegalStateException("tree router " + id() + ": packet " + place + " of " + pending.size());
+        throw new IllegalStateException("tree router " + id() + ": packet " + index + " of " + pending.size());
     }
 
     private boolean isComplete() {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network.endpoint;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.port.LinkTurns;
+import org.rankcluster.actors.network.port.LinkOccupancy;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.SegmentKind;
@@ -16,9 +16,9 @@ import org.rankcluster.hardware.torus.MinimalRoute;
 /**
  * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. It has a port for each link of
  * the node. Messages, and parts of long ones, leave by a port one after the other. Each keeps the port for the gap or for its bytes at the
- * port's bandwidth, whichever is longer ({@link LinkTurns}). Between interfaces messages never meet; they enter the receiving interface in
- * the same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free first. Sending
- * and receiving do not delay each other.
+ * port's bandwidth, whichever is longer ({@link LinkOccupancy}). Between interfaces messages never meet; they enter the receiving interface
+ * in the same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free first.
+ * Sending and receiving do not delay each other.
  *
  * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with {@code
  * crossbar.control = beside} a message without data may also overtake one that carries data.
@@ -27,7 +27,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
     private final EndpointNetwork network;
     private final int node;
     /** Ports for leaving messages, followed by as many ports for arriving messages. */
-    private final LinkTurns ports;
+    private final LinkOccupancy ports;
 
     private long busySending;
     private long busyReceiving;
@@ -41,7 +41,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         super(id, time);
         this.network = network;
         this.node = network.layout().node(id);
-        this.ports = new LinkTurns(2 * network.paths().ports());
+        this.ports = new LinkOccupancy(2 * network.paths().ports());
     }
 
     /** Shares the cell of the node's rank, if the node has only one. */
@@ -68,9 +68,9 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         PathRecorder path = time().path();
         long start = take(transfer, 0, MinimalRoute.first(transfer.hints));
         int left = path == null ? 0 : path.latest();
-        Event departure = transfer.takeDeparture();
-        if (departure != null) {
-            send(departure, transfer.from, start);
+        Event multipart = transfer.takeMultipart();
+        if (multipart != null) {
+            send(multipart, transfer.from, start);
         }
         busySending += transfer.busy;
         if (transfer.isLine()) {

@@ -21,8 +21,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
  * A switch of a fat tree, or the adapter of a node, at the fidelity of messages. Each link serves messages, and parts of long ones, first
- * come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head waits where a link is busy.
- * The tail follows when the slowest of the links on its path, or the CPU that writes it, is done. There are no credits, buffers are
+ * come, first served ({@link org.rankcluster.actors.network.port.LinkOccupancy}), and each cuts through. The head waits where a link is
+ * busy. The tail follows when the slowest of the links on its path, or the CPU that writes it, is done. There are no credits, buffers are
  * unlimited, and therefore inputs delay nothing, whatever the value of {@code fat-tree.inputs}. Adaptive messages take the link up that is
  * free first.
  */
@@ -90,9 +90,9 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         if (path != null) {
             path.reach(start, SegmentKind.QUEUE, wiring.link(level, element, port));
         }
-        Event departure = transfer.takeDeparture();
-        if (departure != null) {
-            send(departure, transfer.from, start);
+        Event multipart = transfer.takeMultipart();
+        if (multipart != null) {
+            send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
             links.pass(port, feeder(transfer), transfer.message, start - now());

@@ -65,13 +65,13 @@ final class LinkHistory {
         int use = uses[link]++;
         own[link] = ownUntil(link, busy);
         began[link] = isOwn ? busy : -1;
-        write(begins, busies, place(link, use), now, busy, own[link]);
+        write(begins, busies, index(link, use), now, busy, own[link]);
         if (use % KEPT == KEPT - 1) {
             if (rareBegins == null || rareBusies == null) {
                 rareBegins = new long[begins.length];
                 rareBusies = new long[busies.length];
             }
-            write(rareBegins, rareBusies, place(link, use / KEPT), now, busy, own[link]);
+            write(rareBegins, rareBusies, index(link, use / KEPT), now, busy, own[link]);
         }
         labels[link] = label;
     }
@@ -81,13 +81,13 @@ final class LinkHistory {
         return own[link] + (began[link] < 0 || uses[link] == 0 ? 0 : busy - began[link]);
     }
 
-    private static void write(long[] begins, long[] busies, int place, long now, long busy, long own) {
-        begins[place] = now;
-        busies[place * WORDS + ALL] = busy;
-        busies[place * WORDS + OWN] = own;
+    private static void write(long[] begins, long[] busies, int index, long now, long busy, long own) {
+        begins[index] = now;
+        busies[index * WORDS + ALL] = busy;
+        busies[index * WORDS + OWN] = own;
     }
 
-    private static int place(int link, int use) {
+    private static int index(int link, int use) {
         return link * KEPT + use % KEPT;
     }
 
@@ -111,16 +111,16 @@ final class LinkHistory {
         long behindOwn = ownUntil(link, busy);
         long end = now;
         if (use + 1 < uses) {
-            int behind = place(link, use + 1);
+            int behind = index(link, use + 1);
             end = begins[behind];
             behindBusy = busies[behind * WORDS + ALL];
             behindOwn = busies[behind * WORDS + OWN];
         }
         if (use >= first) {
-            int place = place(link, use);
-            long since = at - begins[place];
-            busyThen = Math.min(behindBusy, busies[place * WORDS + ALL] + since);
-            ownThen = Math.min(behindOwn, busies[place * WORDS + OWN] + since);
+            int index = index(link, use);
+            long since = at - begins[index];
+            busyThen = Math.min(behindBusy, busies[index * WORDS + ALL] + since);
+            ownThen = Math.min(behindOwn, busies[index * WORDS + OWN] + since);
         } else {
             lookFar(link, at, end, behindBusy, behindOwn);
         }
@@ -130,12 +130,12 @@ final class LinkHistory {
     private int lastBefore(int link, long at, int first, int uses) {
         int from = first - 1;
         int to = uses - 1;
-        if (to >= first && begins[place(link, to)] <= at) {
+        if (to >= first && begins[index(link, to)] <= at) {
             return to;
         }
         while (from < to) {
             int middle = from + to + 1 >> 1;
-            if (begins[place(link, middle)] <= at) {
+            if (begins[index(link, middle)] <= at) {
                 from = middle;
             } else {
                 to = middle - 1;
@@ -153,10 +153,10 @@ final class LinkHistory {
         long[] busy = rareBusies;
         int sparse = uses[link] / KEPT;
         for (int use = sparse - 1; rare != null && busy != null && use >= Math.max(0, sparse - KEPT); use--) {
-            int place = place(link, use);
-            long begin = rare[place];
-            long busyFrom = busy[place * WORDS + ALL];
-            long ownFrom = busy[place * WORDS + OWN];
+            int index = index(link, use);
+            long begin = rare[index];
+            long busyFrom = busy[index * WORDS + ALL];
+            long ownFrom = busy[index * WORDS + OWN];
             if (begin <= at) {
                 busyThen = between(begin, busyFrom, to, busyTo, at);
                 ownThen = between(begin, ownFrom, to, ownTo, at);

@@ -45,17 +45,17 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     @Override
     protected void receptionFreed(int fifo) {
         while (length(arrivals) != 0) {
-            int place = first(arrivals);
-            long word = packet(place, WORD);
+            int entry = first(arrivals);
+            long word = packet(entry, WORD);
             int chunks = PacketWord.chunks(word);
             if (!fifos().takeReception(0, chunks)) {
                 return;
             }
             int input = PacketWord.hints(word);
-            long at = Math.max(now(), packet(place, CAME) + rules().linkTime(input, chunks));
+            long at = Math.max(now(), packet(entry, CAME) + rules().linkTime(input, chunks));
             super.release(input * network.channels(), word, at);
-            int way = network.way((int) packet(place, HOPS));
-            deliver(message(word).to, way, packet(place, STAMP), word, 0, at + latency);
+            int way = network.way((int) packet(entry, HOPS));
+            deliver(message(word).to, way, packet(entry, STAMP), word, 0, at + latency);
             remove(arrivals, chunks);
         }
     }

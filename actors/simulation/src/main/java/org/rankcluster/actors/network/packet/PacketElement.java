@@ -161,16 +161,16 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     }
 
     @Override
-    protected int touch(long[] words, int at) {
+    protected int prefetch(long[] words, int at) {
         // No branches on what the event is: a wrong guess would delay the reads of the next actor.
-        return (int) (super.touch(words, at)
+        return (int) (super.prefetch(words, at)
                 + state[0]
                 + state[links]
                 + state[2 * links]
                 + state[CREDITS * links]
                 + state[state.length - 1]
                 + neighbours[0]
-                + touch(ValueEvent.argument(words, at)));
+                + prefetch(ValueEvent.argument(words, at)));
     }
 
     @Override
@@ -441,8 +441,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Adds all packets of a queue to those that wait for a link. */
     protected final void look(int queue, LinkQueues into, long at) {
         int left = length(queue);
-        for (int place = first(queue); left > 0; place = behind(place)) {
-            into.waiting().add(feeder(queue, packet(place, WORD)), wait(packet(place, CAME), at));
+        for (int entry = first(queue); left > 0; entry = behind(entry)) {
+            into.waiting().add(feeder(queue, packet(entry, WORD)), wait(packet(entry, CAME), at));
             left--;
         }
     }

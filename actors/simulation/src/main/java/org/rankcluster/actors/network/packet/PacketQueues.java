@@ -7,7 +7,7 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * The base class of actors with FIFO queues of packets by value. All packets are in one array, in the order of free
- * places, and each queue is a linked list of places. A place that a packet has left is the next one to be used, so few
+ * entries, and each queue is a linked list of entries. An entry that a packet has left is the next one to be used, so few
  * lines of memory are in use.
  *
  * <p>A packet has four words: its hops to go, or what its family has in their stead; the hash of its message plus its offset; {@link
@@ -23,23 +23,23 @@ public abstract class PacketQueues extends EventActor {
     private static final int PACKET = 4;
 
     private static final int NONE = -1;
-    private static final int FIRST_PLACES = 8;
+    private static final int FIRST_ENTRIES = 8;
     // Shared, for most elements of a large machine have no packets at a time.
     private static final long[] NO_PACKETS = {};
-    private static final int[] NO_PLACES = {};
+    private static final int[] NO_ENTRIES = {};
 
-    /** The first word of a queue holds its chunks and, in the lower half, its packets; the other one its last and its first place. */
+    /** The first word of a queue holds its chunks and, in the lower half, its packets; the other one its last and its first entry. */
     private static final int QUEUE = 2;
 
-    private static final int PLACE_BITS = 24;
-    private static final long PLACE = (1 << PLACE_BITS) - 1;
+    private static final int ENTRY_BITS = 24;
+    private static final long ENTRY = (1 << ENTRY_BITS) - 1;
     /** Bits of the second word that the family may use. */
-    private static final int MARK_SHIFT = 2 * PLACE_BITS;
+    private static final int MARK_SHIFT = 2 * ENTRY_BITS;
 
     private long[] queues;
     private long[] packets = NO_PACKETS;
-    /** For each place the one behind it in its queue, or among the free ones. */
-    private int[] next = NO_PLACES;
+    /** For each entry the one behind it in its queue, or among the free ones. */
+    private int[] next = NO_ENTRIES;
 
     private int free = NONE;
 
@@ -48,10 +48,10 @@ public abstract class PacketQueues extends EventActor {
         this.queues = new long[queues * QUEUE];
     }
 
-    /** Reads a word of the data of a queue, if there is one with this number, and the place that the next packet takes. */
-    final int touch(int queue) {
-        int place = Math.max(0, free);
-        int there = place < next.length ? next[place] : 0;
+    /** Reads a word of the data of a queue, if there is one with this number, and the entry that the next packet takes. */
+    final int prefetch(int queue) {
+        int entry = Math.max(0, free);
+        int there = entry < next.length ? next[entry] : 0;
         return queue < queues() ? there + (int) queues[queue * QUEUE] : there;
     }
 
@@ -85,19 +85,19 @@ public abstract class PacketQueues extends EventActor {
         queues[at] = queues[at] & (1L << MARK_SHIFT) - 1 | (long) mark << MARK_SHIFT;
     }
 
-    /** Place of the first packet of a queue that is not empty. */
+    /** Entry of the first packet of a queue that is not empty. */
     protected final int first(int queue) {
-        return (int) (queues[queue * QUEUE + 1] & PLACE);
+        return (int) (queues[queue * QUEUE + 1] & ENTRY);
     }
 
-    /** Place of the packet behind another one that is not the last of its queue. */
-    protected final int behind(int place) {
-        return next[place];
+    /** Entry of the packet behind another one that is not the last of its queue. */
+    protected final int behind(int entry) {
+        return next[entry];
     }
 
-    /** A word of the packet in a place. */
-    protected final long packet(int place, int word) {
-        return packets[place * PACKET + word];
+    /** A word of the packet in an entry. */
+    protected final long packet(int entry, int word) {
+        return packets[entry * PACKET + word];
     }
 
     /** The word of the first packet of a queue that is not empty. */
@@ -107,50 +107,50 @@ public abstract class PacketQueues extends EventActor {
 
     /** Adds a packet that takes {@code space} chunks at the end of a queue. */
     protected final void append(int queue, long hops, long stamp, long word, long came, int space) {
-        int place = free;
-        if (place == NONE) {
-            place = grow();
+        int entry = free;
+        if (entry == NONE) {
+            entry = grow();
         }
-        free = next[place];
-        int at = place * PACKET;
+        free = next[entry];
+        int at = entry * PACKET;
         packets[at + HOPS] = hops;
         packets[at + STAMP] = stamp;
         packets[at + WORD] = word;
         packets[at + CAME] = came;
         int of = queue * QUEUE;
         long ends = queues[of + 1];
-        long first = ends & PLACE;
+        long first = ends & ENTRY;
         if ((int) queues[of] == 0) {
-            first = place;
+            first = entry;
         } else {
-            next[(int) (ends >>> PLACE_BITS & PLACE)] = place;
+            next[(int) (ends >>> ENTRY_BITS & ENTRY)] = entry;
         }
         queues[of] += ((long) space << Integer.SIZE) + 1;
-        queues[of + 1] = ends >>> MARK_SHIFT << MARK_SHIFT | (long) place << PLACE_BITS | first;
+        queues[of + 1] = ends >>> MARK_SHIFT << MARK_SHIFT | (long) entry << ENTRY_BITS | first;
     }
 
     /** Removes the first packet of a queue, which takes {@code space} chunks. Its words are there until another one is added. */
     protected final void remove(int queue, int space) {
         int of = queue * QUEUE;
         long ends = queues[of + 1];
-        int place = (int) (ends & PLACE);
+        int entry = (int) (ends & ENTRY);
         queues[of] -= ((long) space << Integer.SIZE) + 1;
-        queues[of + 1] = ends & ~PLACE | next[place] & PLACE;
-        next[place] = free;
-        free = place;
+        queues[of + 1] = ends & ~ENTRY | next[entry] & ENTRY;
+        next[entry] = free;
+        free = entry;
     }
 
     private int grow() {
         int before = next.length;
-        int places = before + Math.max(FIRST_PLACES, before / 2);
-        if (places > PLACE) {
+        int entries = before + Math.max(FIRST_ENTRIES, before / 2);
+        if (entries > ENTRY) {
             throw new IllegalStateException(
-                    "packets in an element: more than " + PLACE + " (expected: at most " + PLACE + ")");
+                    "packets in an element: more than " + ENTRY + " (expected: at most " + ENTRY + ")");
         }
-        packets = Arrays.copyOf(packets, places * PACKET);
-        next = Arrays.copyOf(next, places);
-        for (int place = before; place < places; place++) {
-            next[place] = place + 1 < places ? place + 1 : NONE;
+        packets = Arrays.copyOf(packets, entries * PACKET);
+        next = Arrays.copyOf(next, entries);
+        for (int entry = before; entry < entries; entry++) {
+            next[entry] = entry + 1 < entries ? entry + 1 : NONE;
         }
         return before;
     }

@@ -269,11 +269,11 @@ public class SwitchElement extends PacketElement {
 
     private void startFirst(int queue) {
         int target = targets[queue];
-        int place = first(queue);
-        long hops = packet(place, HOPS);
-        long stamp = packet(place, STAMP);
-        long word = packet(place, WORD);
-        long came = packet(place, CAME);
+        int entry = first(queue);
+        long hops = packet(entry, HOPS);
+        long stamp = packet(entry, STAMP);
+        long word = packet(entry, WORD);
+        long came = packet(entry, CAME);
         int lane = inputsHold ? lanes[queue] : PacketWord.hints(word);
         unrequest(queue, target);
         remove(queue, PacketWord.chunks(word));

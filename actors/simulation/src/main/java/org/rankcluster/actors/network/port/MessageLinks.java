@@ -22,7 +22,7 @@ public final class MessageLinks {
 
     private static final int STRIDE = 3;
 
-    private final LinkTurns turns;
+    private final LinkOccupancy occupancy;
     private final long[] state;
     private @Nullable FollowedLink followed;
     /** Senders and receivers of messages; null before the first. */
@@ -32,28 +32,28 @@ public final class MessageLinks {
 
     /** Creates {@code links} links, all free. */
     public MessageLinks(int links) {
-        turns = new LinkTurns(links);
+        occupancy = new LinkOccupancy(links);
         state = new long[links * STRIDE];
     }
 
     /** Number of links. */
     public int count() {
-        return turns.count();
+        return occupancy.count();
     }
 
-    /** Records what a message that is about to take a link waits for: see {@link LinkTurns#record}. */
+    /** Records what a message that is about to take a link waits for: see {@link LinkOccupancy#record}. */
     public void record(PathRecorder path, int link, long now, int number) {
-        turns.record(path, link, now, SegmentKind.QUEUE, number);
+        occupancy.record(path, link, now, SegmentKind.QUEUE, number);
     }
 
     /** Virtual time at which a link is free, ps. */
     public long freeAt(int link) {
-        return turns.freeAt(link);
+        return occupancy.freeAt(link);
     }
 
-    /** Number of free links among those with these bits, see {@link LinkTurns#free}. */
+    /** Number of free links among those with these bits, see {@link LinkOccupancy#free}. */
     public int free(int links, long now) {
-        return turns.free(links, now);
+        return occupancy.free(links, now);
     }
 
     /** Time for which a link is busy with all messages that have come, in ps. */
@@ -62,7 +62,7 @@ public final class MessageLinks {
     }
 
     /**
-     * Assigns a link to a message or part after those before it ({@link LinkTurns#take}).
+     * Assigns a link to a message or part after those before it ({@link LinkOccupancy#take}).
      *
      * @param now virtual time at which its head is there, ps
      * @param taken ps that its bytes take on the link
@@ -70,7 +70,7 @@ public final class MessageLinks {
      * @return virtual time at which its head leaves
      */
     public long take(int link, long now, Transfer transfer, long taken, long packet) {
-        long start = turns.take(link, now, transfer, taken, taken, packet);
+        long start = occupancy.take(link, now, transfer, taken, taken, packet);
         int at = link * STRIDE;
         state[at + BUSY] += taken;
         if (start - now > state[at + WAIT]) {
@@ -107,13 +107,13 @@ public final class MessageLinks {
      * @param begins whether a stretch begins
      */
     public void read(int link, int number, long at, long chunkTime, boolean begins, LinkSource.Reader reader) {
-        int place = link * STRIDE;
+        int base = link * STRIDE;
         long open = Math.max(0, freeAt(link) - at);
-        long recent = state[place + WAIT];
-        long ever = Math.max(recent, state[place + WAIT_BEFORE]);
+        long recent = state[base + WAIT];
+        long ever = Math.max(recent, state[base + WAIT_BEFORE]);
         if (begins) {
-            state[place + WAIT_BEFORE] = ever;
-            state[place + WAIT] = 0;
+            state[base + WAIT_BEFORE] = ever;
+            state[base + WAIT] = 0;
         }
         reader.link(
                 number,

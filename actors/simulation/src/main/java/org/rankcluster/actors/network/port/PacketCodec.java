@@ -58,7 +58,7 @@ final class PacketCodec implements EventCodec {
     private void write(Packet packet, WireOutput out) {
         PacketizedMessage cut = packet.message;
         if (cut.cutHere && !cut.way.deposit() && isHere.test(network.layout().node(cut.to))) {
-            network.underWay().list(cut);
+            network.crossMemberMessages().list(cut);
         }
         boolean phantom = cut.isPhantom();
         out.writeByte(PACKET | (phantom ? PHANTOM : 0) | (cut.isRecorded() ? RECORDED : 0) | flags(cut.way));
@@ -145,7 +145,7 @@ final class PacketCodec implements EventCodec {
         if (receivers == 0) {
             return cut(part.message, part, part.isPhantom() ? null : bytes(part, in));
         }
-        PacketizedMessage message = network.underWay().find(part.from, part.number, () -> {
+        PacketizedMessage message = network.crossMemberMessages().find(part.from, part.number, () -> {
             PacketizedMessage found = cut(whole(part), part, null);
             found.receivers = receivers;
             return found;

@@ -115,7 +115,7 @@ public final class PacketPort implements NetworkPort {
         boolean isFirst = count == 1 && message.matched;
         boolean isLast = count == message.packets;
         if (isLast && message.listed) {
-            network.underWay().leave(message);
+            network.crossMemberMessages().leave(message);
         }
         long here = costs.takeOver(cpu, message.message, 1, chunks, chunks, done, done);
         if (isFirst || isLast) {

@@ -26,7 +26,7 @@ public abstract class PacketTransport implements Network {
     private final int receptionChunks;
     private final int injectionGiveBack;
     private final int receptionGiveBack;
-    private final MessagesUnderWay underWay = new MessagesUnderWay();
+    private final CrossMemberMessages crossMemberMessages = new CrossMemberMessages();
     private final MessageTable messages = new MessageTable();
 
     /**
@@ -195,8 +195,8 @@ public abstract class PacketTransport implements Network {
     }
 
     /** Messages to ranks of this member whose packets have been on another one. */
-    public final MessagesUnderWay underWay() {
-        return underWay;
+    public final CrossMemberMessages crossMemberMessages() {
+        return crossMemberMessages;
     }
 
     public final NodeLayout layout() {

@@ -147,7 +147,7 @@ final class PacketWriter {
                 refused = 0;
                 lane.remove(message);
                 writePacket(message, fifo);
-                goOn(message, lane);
+                requeue(message, lane);
             }
         }
         flush();
@@ -202,7 +202,7 @@ final class PacketWriter {
     }
 
     /** Returns a message to its lane, or if it is written the next one of its connection. */
-    private void goOn(PacketizedMessage message, Lane lane) {
+    private void requeue(PacketizedMessage message, Lane lane) {
         if (message.written < message.packets) {
             lane.append(message);
             return;

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
-import org.rankcluster.actors.path.PacketsPath;
+import org.rankcluster.actors.path.PacketPathRecords;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.Message;
@@ -69,13 +69,13 @@ public final class PacketizedMessage {
 
     /** Receiver's state: packets read; with several receivers, each counts for itself. */
     int read;
-    /** Number of receivers in this member that have not read all, where it is reassembled for several: {@link MessagesUnderWay}. */
+    /** Number of receivers in this member that have not read all, where it is reassembled for several: {@link CrossMemberMessages}. */
     int receivers = 1;
-    /** Whether it is among {@link MessagesUnderWay}. */
+    /** Whether it is among {@link CrossMemberMessages}. */
     boolean listed;
 
     /** The records of its packets for the critical path; null unless the run records. */
-    private @Nullable PacketsPath recorded;
+    private @Nullable PacketPathRecords recorded;
 
     /** Its number in {@link MessageTable} while packets of it are in the network by value. */
     int index;
@@ -208,9 +208,9 @@ public final class PacketizedMessage {
 
     /** Records that the last packet was written at virtual time {@code at}, by the latest segment of the critical path. */
     void wrote(PathRecorder path, long at) {
-        PacketsPath all = recorded;
+        PacketPathRecords all = recorded;
         if (all == null) {
-            all = new PacketsPath(packets);
+            all = new PacketPathRecords(packets);
             recorded = all;
         }
         path.wrote(all, written - 1, at);
@@ -255,9 +255,9 @@ public final class PacketizedMessage {
 
     /** Reads the record of a packet that comes from another member. Partitions may read packets of one message at the same time. */
     synchronized void readPath(int offset, WireInput in) {
-        PacketsPath all = recorded;
+        PacketPathRecords all = recorded;
         if (all == null) {
-            all = listed ? new PacketsPath(packets) : PacketsPath.ofOne(index(offset));
+            all = listed ? new PacketPathRecords(packets) : PacketPathRecords.ofOne(index(offset));
             recorded = all;
         }
         all.read(index(offset), in);

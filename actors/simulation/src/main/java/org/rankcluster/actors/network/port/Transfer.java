@@ -38,7 +38,7 @@ public final class Transfer extends Event {
     private final long hash;
     /** The state of its message at its sender until the first link has taken it; null if its sender does not wait for that. */
     @Nullable
-    Departure departure;
+    MultipartInjection multipart;
     /** Directions to take; changes hop by hop. */
     public int hints;
     /** The direction of the hop before; 0 at first. */
@@ -154,9 +154,9 @@ public final class Transfer extends Event {
     /**
      * Returns, once, the event by which the first link notifies the sender that it has taken this part; null if the sender does not wait.
      */
-    public @Nullable Event takeDeparture() {
-        Departure taken = departure;
-        departure = null;
+    public @Nullable Event takeMultipart() {
+        MultipartInjection taken = multipart;
+        multipart = null;
         return taken;
     }
 

@@ -159,7 +159,7 @@ public abstract class TransferNetwork implements Network {
             share.stream = Math.max(share.stream, written); // the CPU writes to all links in turn
             shares[way] = share;
         }
-        shares[0].departure = whole.departure;
+        shares[0].multipart = whole.multipart;
         return shares;
     }
 

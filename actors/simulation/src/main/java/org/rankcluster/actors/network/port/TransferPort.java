@@ -26,7 +26,7 @@ final class TransferPort implements NetworkPort {
     private final @Nullable PathRecorder path;
 
     /** Long deterministic messages that are leaving, by receiver; created with the first. */
-    private @Nullable Int2ObjectOpenHashMap<Departure> departing;
+    private @Nullable Int2ObjectOpenHashMap<MultipartInjection> multiparts;
     /** Long messages that are arriving, by sender and number; created with the first. */
     private @Nullable Long2ObjectOpenHashMap<Arrival> arriving;
 
@@ -59,9 +59,9 @@ final class TransferPort implements NetworkPort {
     @Override
     public void transmit(Message message, int address, boolean mayAdapt) {
         boolean adaptive = network.adapts(message, mayAdapt);
-        Departure before = adaptive || departing == null || message instanceof Message.DepositMulticast
+        MultipartInjection before = adaptive || multiparts == null || message instanceof Message.DepositMulticast
                 ? null
-                : departing.get(address);
+                : multiparts.get(address);
         if (before == null) {
             begin(message, address, adaptive);
         } else {
@@ -70,30 +70,30 @@ final class TransferPort implements NetworkPort {
     }
 
     /** Begins to send a message; returns its state if it is a long one. */
-    private @Nullable Departure begin(Message message, int address, boolean adaptive) {
+    private @Nullable MultipartInjection begin(Message message, int address, boolean adaptive) {
         int parts = network.parts(message, adaptive);
         if (parts > 1) {
-            Departure departure = new Departure(message, address, adaptive, numbers++, parts);
+            MultipartInjection multipart = new MultipartInjection(message, address, adaptive, numbers++, parts);
             if (!adaptive) {
-                departing().put(address, departure);
+                multiparts().put(address, multipart);
             }
-            sendPart(departure);
-            return departure;
+            sendPart(multipart);
+            return multipart;
         }
         int number = adaptive ? numbers++ : 0; // its first router may divide it
         Transfer transfer = network.part(message, host.self(), address, adaptive, number, 0, 1);
         long written = write(transfer);
         if (message.endsSend() || transfer.packets > 1) {
-            sendOn(new Transmitted(message, transfer.packets - 1), written);
+            sendWritten(new Transmitted(message, transfer.packets - 1), written);
         }
         return null;
     }
 
-    private Int2ObjectOpenHashMap<Departure> departing() {
-        Int2ObjectOpenHashMap<Departure> made = departing;
+    private Int2ObjectOpenHashMap<MultipartInjection> multiparts() {
+        Int2ObjectOpenHashMap<MultipartInjection> made = multiparts;
         if (made == null) {
             made = new Int2ObjectOpenHashMap<>(2);
-            departing = made;
+            multiparts = made;
         }
         return made;
     }
@@ -115,21 +115,21 @@ final class TransferPort implements NetworkPort {
         return written;
     }
 
-    private void sendPart(Departure departure) {
+    private void sendPart(MultipartInjection multipart) {
         Transfer transfer = network.part(
-                departure.message,
+                multipart.message,
                 host.self(),
-                departure.to,
-                departure.adaptive,
-                departure.number,
-                departure.next++,
-                departure.parts);
-        departure.isWritten = false;
-        departure.isTaken = false;
-        boolean isLast = departure.next == departure.parts;
-        transfer.departure = isLast ? null : departure;
+                multipart.to,
+                multipart.adaptive,
+                multipart.number,
+                multipart.next++,
+                multipart.parts);
+        multipart.isWritten = false;
+        multipart.isTaken = false;
+        boolean isLast = multipart.next == multipart.parts;
+        transfer.multipart = isLast ? null : multipart;
         long written = write(transfer);
-        host.send(new Transmitted(departure.message, transfer.packets - 1, departure), host.self(), written);
+        host.send(new Transmitted(multipart.message, transfer.packets - 1, multipart), host.self(), written);
     }
 
     @Override
@@ -146,9 +146,9 @@ final class TransferPort implements NetworkPort {
             written(transmitted);
             return true;
         }
-        if (event instanceof Departure departure) {
-            departure.isTaken = true;
-            goOn(departure);
+        if (event instanceof MultipartInjection multipart) {
+            multipart.isTaken = true;
+            continueSending(multipart);
             return true;
         }
         return false;
@@ -157,47 +157,47 @@ final class TransferPort implements NetworkPort {
     private void written(Transmitted transmitted) {
         if (transmitted.unwritten > 0) {
             Message message = transmitted.message;
-            int packets = transmitted.departure == null
+            int packets = transmitted.multipart == null
                     ? transmitted.unwritten
                     : Math.min(transmitted.unwritten, network.slicePackets());
             long end = costs.occupy(
                     cpu, host.now(), message, EndOfTime.times(packets, costs.write(message)), SegmentKind.WRITE);
             transmitted.unwritten -= packets;
-            sendOn(transmitted, end);
+            sendWritten(transmitted, end);
             return;
         }
-        Departure departure = transmitted.departure;
-        if (departure == null || departure.next == departure.parts) {
+        MultipartInjection multipart = transmitted.multipart;
+        if (multipart == null || multipart.next == multipart.parts) {
             host.transmitted(transmitted.message);
-            if (departure != null && !departure.adaptive) {
-                follow(departure);
+            if (multipart != null && !multipart.adaptive) {
+                follow(multipart);
             }
         } else {
-            departure.isWritten = true;
-            goOn(departure);
+            multipart.isWritten = true;
+            continueSending(multipart);
         }
     }
 
     /** Sends the rank itself the event that it has written some packets of a message. */
-    private void sendOn(Transmitted transmitted, long at) {
-        if (transmitted.unwritten == 0 && transmitted.departure == null) {
+    private void sendWritten(Transmitted transmitted, long at) {
+        if (transmitted.unwritten == 0 && transmitted.multipart == null) {
             host.sendDeparture(transmitted, transmitted.message, at);
         } else {
             host.send(transmitted, host.self(), at);
         }
     }
 
-    private void goOn(Departure departure) {
-        if (departure.isWritten && departure.isTaken) {
-            sendPart(departure);
+    private void continueSending(MultipartInjection multipart) {
+        if (multipart.isWritten && multipart.isTaken) {
+            sendPart(multipart);
         }
     }
 
     /** Begins the messages to the same receiver that a long one has delayed: all up to the next long one. */
-    private void follow(Departure written) {
-        departing().remove(written.to, written);
+    private void follow(MultipartInjection written) {
+        multiparts().remove(written.to, written);
         while (!written.behind.isEmpty()) {
-            Departure next = begin(written.behind.remove(), written.to, false);
+            MultipartInjection next = begin(written.behind.remove(), written.to, false);
             if (next != null) {
                 next.behind.addAll(written.behind);
                 return;

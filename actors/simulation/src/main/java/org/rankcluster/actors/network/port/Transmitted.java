@@ -13,7 +13,7 @@ public final class Transmitted extends DeferredEvent {
     /** Packets that are still to be written; 0 when all is done. */
     int unwritten;
     /** The message whose part this is, if others follow; null for a message's only or last part. */
-    final @Nullable Departure departure;
+    final @Nullable MultipartInjection multipart;
     /** The operation that it completes; null if it completes none, or if that is not known. */
     private @Nullable Operation completes;
 
@@ -21,10 +21,10 @@ public final class Transmitted extends DeferredEvent {
         this(message, unwritten, null);
     }
 
-    Transmitted(Message message, int unwritten, @Nullable Departure departure) {
+    Transmitted(Message message, int unwritten, @Nullable MultipartInjection multipart) {
         this.message = message;
         this.unwritten = unwritten;
-        this.departure = departure;
+        this.multipart = multipart;
     }
 
     /** Sets the operation that it completes. */

@@ -47,9 +47,9 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
         if (path != null) {
             path.reach(start, SegmentKind.QUEUE, link(port));
         }
-        Event departure = transfer.takeDeparture();
-        if (departure != null) {
-            send(departure, transfer.from, start);
+        Event multipart = transfer.takeMultipart();
+        if (multipart != null) {
+            send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
             links.pass(port, feeder(transfer), transfer.message, start - now());

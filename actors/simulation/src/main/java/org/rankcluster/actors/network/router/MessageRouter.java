@@ -11,9 +11,9 @@ import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
  * A router of a direct network at the fidelity of messages. Each link serves messages, and parts of long ones, first come, first served
- * ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head waits where a link is busy, and the tail follows
- * when the slowest of the links on its path is done. There are no credits, and buffers are unlimited. The queue of a link, which adaptive
- * routes compare, is the time until it is free.
+ * ({@link org.rankcluster.actors.network.port.LinkOccupancy}), and each cuts through. The head waits where a link is busy, and the tail
+ * follows when the slowest of the links on its path is done. There are no credits, and buffers are unlimited. The queue of a link, which
+ * adaptive routes compare, is the time until it is free.
  */
 final class MessageRouter extends MessageElement {
     private final RouterMessageNetwork messages;

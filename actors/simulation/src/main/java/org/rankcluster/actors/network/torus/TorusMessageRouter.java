@@ -19,9 +19,9 @@ import org.rankcluster.hardware.torus.MinimalRoute;
 
 /**
  * A torus router at the fidelity of messages, which forwards whole messages and parts of long ones hop by hop. Each link serves messages,
- * and parts of long ones, first come, first served ({@link org.rankcluster.actors.network.port.LinkTurns}), and each cuts through. The head
- * takes the hop latency a hop and waits where a link is busy. The tail follows when the links on its path, or the CPU that writes it, are
- * done. There are no virtual channels and no credits, and buffers are unlimited. Adaptive messages take the link that is free first, in
+ * and parts of long ones, first come, first served ({@link org.rankcluster.actors.network.port.LinkOccupancy}), and each cuts through. The
+ * head takes the hop latency a hop and waits where a link is busy. The tail follows when the links on its path, or the CPU that writes it,
+ * are done. There are no virtual channels and no credits, and buffers are unlimited. Adaptive messages take the link that is free first, in
  * whatever zone.
  */
 public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
@@ -82,9 +82,9 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         if (path != null) {
             path.reach(start, SegmentKind.QUEUE, network.link(node, direction));
         }
-        Event departure = transfer.takeDeparture();
-        if (departure != null) {
-            send(departure, transfer.from, start);
+        Event multipart = transfer.takeMultipart();
+        if (multipart != null) {
+            send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
             links.pass(direction, feeder(transfer), transfer.message, start - now());

@@ -63,8 +63,8 @@ public final class TorusRouter extends PacketElement
     }
 
     @Override
-    protected int touch(long[] words, int at) {
-        return super.touch(words, at) + (int) (waiting + state[own]);
+    protected int prefetch(long[] words, int at) {
+        return super.prefetch(words, at) + (int) (waiting + state[own]);
     }
 
     @Override
@@ -174,8 +174,8 @@ public final class TorusRouter extends PacketElement
                 }
                 return;
             }
-            int place = first(queue);
-            if (!deliver(queue, packet(place, STAMP), word, packet(place, CAME))) {
+            int entry = first(queue);
+            if (!deliver(queue, packet(entry, STAMP), word, packet(entry, CAME))) {
                 return;
             }
             remove(queue, torus.space(word));
@@ -301,11 +301,11 @@ public final class TorusRouter extends PacketElement
     }
 
     private void startFirst(int queue, int channelIndex) {
-        int place = first(queue);
-        long hops = packet(place, HOPS);
-        long stamp = packet(place, STAMP);
-        long word = packet(place, WORD);
-        long came = packet(place, CAME);
+        int entry = first(queue);
+        long hops = packet(entry, HOPS);
+        long stamp = packet(entry, STAMP);
+        long word = packet(entry, WORD);
+        long came = packet(entry, CAME);
         remove(queue, torus.space(word));
         start(queue, hops, stamp, word, came, channelIndex);
     }

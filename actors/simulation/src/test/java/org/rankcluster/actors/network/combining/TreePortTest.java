@@ -100,7 +100,7 @@ class TreePortTest {
                 mine.bytes,
                 null,
                 null,
-                Arrival.NONE,
+                LastArrival.NONE,
                 TreeCalls.of(other, piece, mine.data == null ? other.bytes() : -1));
         TreePacket own = new TreePacket(true, mine.bytes, data, mine.combination, mine.ready, mine.calls);
         router.give(own.with(its).going(false));

@@ -35,7 +35,7 @@ class FatTreeNoLoadTest {
     }
 
     private static long wires(int to) {
-        int levels = TREE.meeting(0, to);
+        int levels = TREE.commonLevel(0, to);
         return 2 * TestMachines.LINK_LATENCY
                 + 2L * (levels - 1) * TestMachines.UPLINK_LATENCY
                 + (2L * levels - 1) * TestMachines.SWITCH_LATENCY
@@ -51,7 +51,7 @@ class FatTreeNoLoadTest {
             long link = network.linkTime(8);
             long uplink = network.uplinkTime(8);
             for (int to : DESTINATIONS) {
-                boolean over = TREE.meeting(0, to) > 1;
+                boolean over = TREE.commonLevel(0, to) > 1;
                 for (int packets : new int[] {1, 2, 3, 20}) {
                     long wire = over ? packets * Math.max(link, uplink) + Math.max(0, link - uplink) : packets * link;
                     long expected = machine.cpu().packets().write()

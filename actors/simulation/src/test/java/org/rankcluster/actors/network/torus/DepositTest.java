@@ -99,8 +99,9 @@ class DepositTest {
             cluster.run();
             cluster.networks.stream()
                     .filter(TorusPacketNetwork.class::isInstance)
-                    .forEach(network -> assertThat(
-                                    ((TorusPacketNetwork) network).underWay().size())
+                    .forEach(network -> assertThat(((TorusPacketNetwork) network)
+                                    .crossMemberMessages()
+                                    .size())
                             .isZero());
         }
     }

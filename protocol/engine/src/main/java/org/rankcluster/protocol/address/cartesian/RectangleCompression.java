@@ -111,7 +111,7 @@ public record RectangleCompression(WorldRectangle world, Rankmap dense) {
     }
 
     /**
-     * Performs steps 6 to 8: returns whether a member has the place in the rectangle that its rank gives it.
+     * Performs steps 6 to 8: returns whether a member has the position in the rectangle that its rank gives it.
      *
      * @param map a candidate
      * @param rank rank of the member

@@ -72,10 +72,10 @@ public final class EliasFanoRankmap implements Rankmap {
             int at = (int) (bit >>> 3);
             long part = (value & (1L << lowWidth) - 1) << (bit & 7);
             LONGS.set(low, at, (long) LONGS.get(low, at) | part);
-            int place = (value >>> lowWidth) + rank;
-            high[place >>> 6] |= 1L << place;
+            int position = (value >>> lowWidth) + rank;
+            high[position >>> 6] |= 1L << position;
             if ((rank & (1 << SAMPLE_SHIFT) - 1) == 0) {
-                samples[rank >>> SAMPLE_SHIFT] = place;
+                samples[rank >>> SAMPLE_SHIFT] = position;
             }
         }
         return TABLES.intern(new EliasFanoRankmap(lpids.length, least, lowWidth, low, high, samples));
@@ -91,7 +91,7 @@ public final class EliasFanoRankmap implements Rankmap {
         long bit = (long) rank * lowWidth;
         long window = (long) LONGS.get(low, (int) (bit >>> 3)) >>> (bit & 7);
         int lowBits = (int) (window & (1L << lowWidth) - 1);
-        return least + (place(rank) - rank << lowWidth | lowBits);
+        return least + (position(rank) - rank << lowWidth | lowBits);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class EliasFanoRankmap implements Rankmap {
      *
      * @param one index of the one, from 0
      */
-    private int place(int one) {
+    private int position(int one) {
         int sample = samples[one >>> SAMPLE_SHIFT];
         int left = one & (1 << SAMPLE_SHIFT) - 1;
         int word = sample >>> 6;

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * A sparse group: a rank map that stores ranks of the parent communicator (Guo et al., section VI; Chaarawi and Gabriel 2008). Each
  * translation walks from parent to parent up to the world. The parent's map stays in memory as long as its children.
  */
-public record SparseGroupRankmap(Rankmap parent, ParentRanks ranks) implements Rankmap {
+public record SparseGroupRankmap(Rankmap parent, SparseGroupLevel ranks) implements Rankmap {
     /**
      * Returns the map of members of a parent.
      *
@@ -18,7 +18,7 @@ public record SparseGroupRankmap(Rankmap parent, ParentRanks ranks) implements R
      * @return the map
      */
     public static SparseGroupRankmap of(Rankmap parent, int[] ranks) {
-        return new SparseGroupRankmap(parent, ParentRanks.of(parent.size(), ranks));
+        return new SparseGroupRankmap(parent, SparseGroupLevel.of(parent.size(), ranks));
     }
 
     @Override

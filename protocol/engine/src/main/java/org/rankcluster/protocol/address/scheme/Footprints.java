@@ -132,13 +132,13 @@ public final class Footprints {
         // A table stays as long as duplicates refer to it. If the original was freed, its first duplicate is charged
         // for the table.
         CommunicatorAddressing original = communicator.original();
-        Family family = Family.of(charged.add(original) ? original : communicator);
+        CommunicatorLineage lineage = CommunicatorLineage.of(charged.add(original) ? original : communicator);
         // Equal tables are one object under "auto".
         boolean isRepeated =
-                !family.duplicate() && !tables.add(family.remote() == null ? family.members() : family.remote());
+                !lineage.duplicate() && !tables.add(lineage.remote() == null ? lineage.members() : lineage.remote());
         int node = nodeOf.applyAsInt(lpid);
-        NodeGroups groups = groups(family.members(), node);
-        int rank = family.members().rankOf(lpid);
+        NodeGroups groups = groups(lineage.members(), node);
+        int rank = lineage.members().rankOf(lpid);
         int next = 0;
         Footprint[] all = new Footprint[schemes.size()];
         Map<SchemeSizes, Footprint> found = new HashMap<>();
@@ -146,8 +146,8 @@ public final class Footprints {
             SchemeSizes sizes = scheme.getValue();
             List<RankmapModel> wanted = next == 0 ? models : null;
             Footprint footprint =
-                    found.computeIfAbsent(sizes, own -> own.of(family, groups, node, rank, isRepeated, wanted));
-            boolean isCached = communicator.isUsed() && sizes.isRectangle(family);
+                    found.computeIfAbsent(sizes, own -> own.of(lineage, groups, node, rank, isRepeated, wanted));
+            boolean isCached = communicator.isUsed() && sizes.isRectangle(lineage);
             all[next++] = footprint.plus(isCached ? cache(scheme.getKey()) : Footprint.NONE);
         }
         return all;

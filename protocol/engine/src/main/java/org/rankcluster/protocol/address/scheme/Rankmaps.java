@@ -49,13 +49,14 @@ public final class Rankmaps {
     /**
      * Returns the maps of a spawned world.
      *
-     * @param places ranks in the job, by index in the spawned world
+     * @param jobRanks ranks in the job, by index in the spawned world
      * @return the factory
      */
-    public Rankmaps ofWorld(int[] places) {
-        Rankmap indices = Rankmaps.of(settings, places.length).world;
-        Rankmap found = Detection.in(places).found();
-        return new Rankmaps(settings, new PlacedRankmap(indices, found == null ? LutRankmap.of(places) : found), true);
+    public Rankmaps ofWorld(int[] jobRanks) {
+        Rankmap indices = Rankmaps.of(settings, jobRanks.length).world;
+        Rankmap found = Detection.in(jobRanks).found();
+        return new Rankmaps(
+                settings, new PlacedRankmap(indices, found == null ? LutRankmap.of(jobRanks) : found), true);
     }
 
     /**
@@ -71,9 +72,9 @@ public final class Rankmaps {
         if (!isPlaced) {
             return of(settings.with(scheme), world.size());
         }
-        int[] places = new int[world.size()];
-        Arrays.setAll(places, world::lpid);
-        return of(settings.with(scheme), places.length).ofWorld(places);
+        int[] jobRanks = new int[world.size()];
+        Arrays.setAll(jobRanks, world::lpid);
+        return of(settings.with(scheme), jobRanks.length).ofWorld(jobRanks);
     }
 
     /** Returns the user's choice and the costs. */

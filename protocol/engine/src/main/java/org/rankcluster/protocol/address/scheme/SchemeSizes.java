@@ -26,8 +26,8 @@ import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 final class SchemeSizes {
     private final Rankmaps maps;
     private final Scheme scheme;
-    private final Map<Family, Rankmap> kept = new HashMap<>();
-    private final Map<Family, Sizes> known = new HashMap<>();
+    private final Map<CommunicatorLineage, Rankmap> kept = new HashMap<>();
+    private final Map<CommunicatorLineage, Sizes> known = new HashMap<>();
 
     /** Creates the calculator for the scheme of these maps. */
     SchemeSizes(Rankmaps maps) {
@@ -57,16 +57,16 @@ final class SchemeSizes {
      * @param models receives the models of its maps; may be null
      */
     Footprint of(
-            Family family,
+            CommunicatorLineage lineage,
             NodeGroups nodes,
             int node,
             int rank,
             boolean isRepeated,
             @Nullable List<RankmapModel> models) {
-        Sizes sizes = known.get(family);
+        Sizes sizes = known.get(lineage);
         if (sizes == null) {
-            sizes = sizes(family, nodes);
-            known.put(family, sizes);
+            sizes = sizes(lineage, nodes);
+            known.put(lineage, sizes);
         }
         boolean isShared = isRepeated && scheme == Scheme.AUTO;
         long bytes = isShared ? sizes.map - sizes.tables : sizes.map;
@@ -75,7 +75,7 @@ final class SchemeSizes {
         }
         int[] local = nodes.on(node);
         if (local.length > 0) {
-            bytes += share(isShared, onNode(family, sizes, node, local));
+            bytes += share(isShared, onNode(lineage, sizes, node, local));
             if (models != null) {
                 models.add(sizes.nodeModels.get(node));
             }
@@ -95,8 +95,8 @@ final class SchemeSizes {
     }
 
     /** Returns whether a measured communicator is a rectangle, so that it may have a cache. */
-    boolean isRectangle(Family family) {
-        Sizes sizes = known.get(family);
+    boolean isRectangle(CommunicatorLineage lineage) {
+        Sizes sizes = known.get(lineage);
         return sizes != null && sizes.isRectangle;
     }
 
@@ -119,7 +119,7 @@ final class SchemeSizes {
             while (parent != null && child.remote() == null && leadsThrough(child)) {
                 child = parent.original();
                 parent = child.parent();
-                bytes += seen.add(child) ? staying(Family.of(child)) : 0;
+                bytes += seen.add(child) ? staying(CommunicatorLineage.of(child)) : 0;
             }
         }
         return bytes;
@@ -127,7 +127,7 @@ final class SchemeSizes {
 
     /** Returns whether the map of a communicator needs its parent's map. */
     private boolean leadsThrough(CommunicatorAddressing child) {
-        return switch (map(Family.of(child))) {
+        return switch (map(CommunicatorLineage.of(child))) {
             case SparseGroupRankmap _ -> true;
             case LutRankmap lut -> lut.shared();
             default -> false;
@@ -135,7 +135,7 @@ final class SchemeSizes {
     }
 
     /** Returns the bytes of a map that remain after its communicator is freed. */
-    private long staying(Family freed) {
+    private long staying(CommunicatorLineage freed) {
         return switch (map(freed)) {
             case SparseGroupRankmap sparse -> sparse.bytes();
             case LutRankmap lut when !lut.shared() -> lut.bytes() - Structs.RANKMAP;
@@ -143,34 +143,34 @@ final class SchemeSizes {
         };
     }
 
-    private long onNode(Family family, Sizes sizes, int node, int[] local) {
+    private long onNode(CommunicatorLineage lineage, Sizes sizes, int node, int[] local) {
         if (!sizes.node.containsKey(node)) {
-            Rankmap map = child(family, local);
+            Rankmap map = child(lineage, local);
             sizes.node.put(node, map.bytes());
             sizes.nodeModels.put(node, map.model());
         }
         return sizes.node.get(node);
     }
 
-    private Sizes sizes(Family family, NodeGroups nodes) {
+    private Sizes sizes(CommunicatorLineage lineage, NodeGroups nodes) {
         Sizes sizes = new Sizes();
-        Rankmap remote = family.remote();
+        Rankmap remote = lineage.remote();
         if (remote != null) {
-            measureLocal(family, sizes);
+            measureLocal(lineage, sizes);
         }
-        Rankmap own = remote == null ? map(family) : maps.of(lpids(remote)).map();
-        long bytes = family.duplicate() ? duplicateBytes(own) : own.bytes();
+        Rankmap own = remote == null ? map(lineage) : maps.of(lpids(remote)).map();
+        long bytes = lineage.duplicate() ? duplicateBytes(own) : own.bytes();
         sizes.map += bytes;
         sizes.models.addFirst(own.model());
         sizes.translation = maps.settings().time(own);
         sizes.tables = Math.max(0, bytes - Structs.RANKMAP);
         if (maps.settings().library().nodeTables()) {
-            sizes.map += (long) LibraryRules.NODE_TABLES * family.members().size();
+            sizes.map += (long) LibraryRules.NODE_TABLES * lineage.members().size();
         }
         sizes.isRectangle = own instanceof CartesianRankmap;
         int[] roots = nodes.roots();
         if (roots.length > 0) {
-            Rankmap map = child(family, roots);
+            Rankmap map = child(lineage, roots);
             sizes.roots = map.bytes();
             sizes.rootsModel = map.model();
         }
@@ -182,11 +182,12 @@ final class SchemeSizes {
      * map refers to the table of that communicator, as a duplicate does (Guo et al., section V-A3: an intercommunicator has a mapping for
      * each group). Its local communicator has a table of its own, or refers likewise.
      */
-    private void measureLocal(Family family, Sizes sizes) {
-        Family parent = family.parent();
-        Rankmap local = map(new Family(family.members(), null, parent == null ? null : parent.parent(), false));
+    private void measureLocal(CommunicatorLineage lineage, Sizes sizes) {
+        CommunicatorLineage parent = lineage.parent();
+        Rankmap local =
+                map(new CommunicatorLineage(lineage.members(), null, parent == null ? null : parent.parent(), false));
         boolean isOwn = maps.settings().library().ownLocalTable()
-                && !family.duplicate()
+                && !lineage.duplicate()
                 && (scheme == Scheme.VCRT || scheme == Scheme.AV_RANKMAP);
         sizes.map += duplicateBytes(local) + (isOwn ? local.bytes() : duplicateBytes(local));
         sizes.models.add(local.model());
@@ -204,29 +205,29 @@ final class SchemeSizes {
     }
 
     /** Returns the map of the node or node-roots communicator of a user's communicator. It is compressed under the same conditions. */
-    private Rankmap child(Family family, int[] ranks) {
-        return compressed(maps.child(map(family), ranks).map());
+    private Rankmap child(CommunicatorLineage lineage, int[] ranks) {
+        return compressed(maps.child(map(lineage), ranks).map());
     }
 
-    private Rankmap map(Family family) {
-        Family parent = family.parent();
-        if (family.duplicate() && parent != null && family.remote() == null) {
+    private Rankmap map(CommunicatorLineage lineage) {
+        CommunicatorLineage parent = lineage.parent();
+        if (lineage.duplicate() && parent != null && lineage.remote() == null) {
             return map(parent);
         }
-        Rankmap before = kept.get(family);
+        Rankmap before = kept.get(lineage);
         if (before != null) {
             return before;
         }
-        Rankmap made = build(family, parent);
+        Rankmap made = build(lineage, parent);
         boolean isSmall = made.bytes() <= Structs.RANKMAP + Long.BYTES * (long) Long.SIZE;
         if (isSmall || scheme == Scheme.AV_RANKMAP || scheme == Scheme.SPARSE_GROUPS) {
-            kept.put(family, made);
+            kept.put(lineage, made);
         }
         return made;
     }
 
-    private Rankmap build(Family family, @Nullable Family parent) {
-        Rankmap members = family.members();
+    private Rankmap build(CommunicatorLineage lineage, @Nullable CommunicatorLineage parent) {
+        Rankmap members = lineage.members();
         if (parent == null && members.size() == maps.world().size() && isWorld(members)) {
             return maps.world();
         }

@@ -41,13 +41,13 @@ public final class Bruck extends Choreography {
         Rounds doubling = Rounds.of(BinomialTree.ceilLog2(ranks), (k, round) -> {
             int distance = 1 << k;
             int count = Math.min(distance, ranks - distance);
-            int end = place(rank, distance);
-            round.send(Math.floorMod(rank - distance, ranks), Buffers.SCRATCH, 0, place(rank, count));
+            int end = offset(rank, distance);
+            round.send(Math.floorMod(rank - distance, ranks), Buffers.SCRATCH, 0, offset(rank, count));
             round.receive(
                     (int) (((long) rank + distance) % ranks),
                     Buffers.SCRATCH,
                     end,
-                    place(rank, distance + count) - end);
+                    offset(rank, distance + count) - end);
         });
         Rounds turn = Rounds.once((k, round) -> {
             int offset = blocks.offset(rank);
@@ -59,7 +59,7 @@ public final class Bruck extends Choreography {
     }
 
     /** Returns the offset in {@code rank}'s scratch of the i-th block from its own. */
-    private int place(int rank, int i) {
+    private int offset(int rank, int i) {
         int ranks = ranks();
         return i < ranks - rank
                 ? blocks.length(rank, rank + i)

@@ -1,22 +1,22 @@
 package org.rankcluster.protocol.choreography.allgather;
 
 import org.rankcluster.protocol.choreography.Buffers;
-import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.PowerOfTwoFold;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Allgather by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.1). Balaji et al. use it for a long block among short ones
  * if ranks are a power of two. In step j a rank exchanges all its blocks with the rank whose number differs in bit j. The blocks of a rank
- * are always contiguous. If ranks are no power of two, the upper rank of each {@link Fold} pair first sends its block to the lower. Finally
- * it receives everything.
+ * are always contiguous. If ranks are no power of two, the upper rank of each {@link PowerOfTwoFold} pair first sends its block to the
+ * lower. Finally it receives everything.
  *
  * <p>Cost: alpha log2 P + (P - 1)/P N beta, N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The cost then
  * increases by 2 alpha + (1 + 1/P) N beta. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N beta in the exchanges.
  */
 public final class RecursiveDoubling extends InPlace {
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
 
     /**
      * Creates the allgather.
@@ -26,7 +26,7 @@ public final class RecursiveDoubling extends InPlace {
      */
     public RecursiveDoubling(String name, Parameters parameters) {
         super(name, parameters);
-        this.fold = new Fold(parameters.ranks(), 0);
+        this.fold = new PowerOfTwoFold(parameters.ranks(), 0);
     }
 
     @Override

@@ -3,21 +3,21 @@ package org.rankcluster.protocol.choreography.allreduce;
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.PowerOfTwoFold;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Allreduce of short vectors by recursive doubling (Thakur, Rabenseifner, Gropp 2005, section 4.5). In step j a rank exchanges its result
  * so far with the rank whose number differs in bit j. Both combine the same two operands in the same order. If ranks are no power of two,
- * the upper rank of each {@link Fold} pair first sends its vector to the lower. Finally it receives the result.
+ * the upper rank of each {@link PowerOfTwoFold} pair first sends its vector to the lower. Finally it receives the result.
  *
  * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), plus 2 (alpha + n beta) + n gamma if P is no power of two.
  */
 public final class RecursiveDoubling extends Choreography {
     private final int bytes;
     private final boolean commutative;
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
 
     /**
      * Creates the allreduce.
@@ -29,7 +29,7 @@ public final class RecursiveDoubling extends Choreography {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();
         this.commutative = parameters.commutative();
-        this.fold = new Fold(parameters.ranks(), 0);
+        this.fold = new PowerOfTwoFold(parameters.ranks(), 0);
     }
 
     @Override

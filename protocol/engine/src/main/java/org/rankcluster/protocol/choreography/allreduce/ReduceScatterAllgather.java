@@ -3,8 +3,8 @@ package org.rankcluster.protocol.choreography.allreduce;
 import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.PowerOfTwoFold;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
@@ -19,7 +19,7 @@ import org.rankcluster.protocol.choreography.VectorHalving;
 public final class ReduceScatterAllgather extends Choreography {
     private final int bytes;
     private final boolean commutative;
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
     private final VectorHalving halving;
 
     /**
@@ -32,7 +32,7 @@ public final class ReduceScatterAllgather extends Choreography {
         super(name, parameters.ranks());
         this.bytes = parameters.bytes();
         this.commutative = parameters.commutative();
-        this.fold = new Fold(parameters.ranks(), 0);
+        this.fold = new PowerOfTwoFold(parameters.ranks(), 0);
         this.halving = new VectorHalving(fold, bytes, parameters.elementBytes());
     }
 

@@ -35,7 +35,7 @@ public final class Interrupt extends NetworkChoreography {
     @Override
     public Rounds rounds(int rank) {
         NodeGroup group = group(rank);
-        Rounds meeting = group.joins() ? Rounds.once((k, round) -> round.meet()) : Rounds.NONE;
-        return Rounds.inOrder(group.arrive(), meeting, group.spread(Buffers.OUTPUT, 0));
+        Rounds joined = group.joins() ? Rounds.once((k, round) -> round.joinBarrier()) : Rounds.NONE;
+        return Rounds.inOrder(group.arrive(), joined, group.spread(Buffers.OUTPUT, 0));
     }
 }

@@ -100,16 +100,16 @@ public record DecisionTable(List<Row> rows) {
     /**
      * Reads the text of a file.
      *
-     * @param place name of the file, for errors
+     * @param name name of the file, for errors
      */
-    static DecisionTable parse(String place, String text) {
+    static DecisionTable parse(String name, String text) {
         List<Row> rows = new ArrayList<>();
         Set<List<Integer>> points = new HashSet<>();
         boolean hasHeading = false;
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).strip();
-            String where = place + ":" + (i + 1);
+            String where = name + ":" + (i + 1);
             if (line.isEmpty() || line.startsWith("#")) {
                 continue;
             }
@@ -125,7 +125,7 @@ public record DecisionTable(List<Row> rows) {
             hasHeading = true;
         }
         if (rows.isEmpty()) {
-            throw new InputException(place, "lines", 0, "the heading " + HEADING + " and 1 or more");
+            throw new InputException(name, "lines", 0, "the heading " + HEADING + " and 1 or more");
         }
         return new DecisionTable(List.copyOf(rows));
     }

@@ -4,8 +4,8 @@ import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.BinomialTree;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.PowerOfTwoFold;
 import org.rankcluster.protocol.choreography.Rounds;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
@@ -24,7 +24,7 @@ public final class ReduceScatterGather extends Choreography {
     private final int bytes;
     private final boolean commutative;
     private final boolean copies;
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
     private final VectorHalving halving;
 
     /**
@@ -50,7 +50,7 @@ public final class ReduceScatterGather extends Choreography {
         this.bytes = parameters.bytes();
         this.commutative = parameters.commutative();
         this.copies = copies;
-        this.fold = new Fold(parameters.ranks(), root);
+        this.fold = new PowerOfTwoFold(parameters.ranks(), root);
         this.halving = new VectorHalving(fold, bytes, parameters.elementBytes());
     }
 

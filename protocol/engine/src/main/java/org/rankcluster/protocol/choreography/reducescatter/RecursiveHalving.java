@@ -4,9 +4,9 @@ import org.rankcluster.protocol.choreography.Accumulator;
 import org.rankcluster.protocol.choreography.Blocks;
 import org.rankcluster.protocol.choreography.Buffers;
 import org.rankcluster.protocol.choreography.Choreography;
-import org.rankcluster.protocol.choreography.Fold;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
+import org.rankcluster.protocol.choreography.PowerOfTwoFold;
 import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
@@ -14,7 +14,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Reduce-scatter with commutative operators by recursive halving (Thakur, Rabenseifner, Gropp 2005, section 4.4). Ranks are split into
  * halves. Each rank sends its counterpart in the other half all blocks of that half and combines the blocks of its own half. Then each half
  * is split in turn. Distant groups are combined first, so the operator must be commutative. If ranks are no power of two, the upper rank of
- * each {@link Fold} pair first sends its vector to the lower. Finally it receives its block.
+ * each {@link PowerOfTwoFold} pair first sends its vector to the lower. Finally it receives its block.
  *
  * <p>Cost: alpha log2 P + (P - 1)/P N (beta + gamma), N bytes in all. If P is no power of two, P is replaced by the next lower one P'. The
  * cost then increases by 2 alpha + (1 + 1/P) N beta + N gamma. Then a new rank may have two blocks, which adds up to 2 (P' - 1)/P N in the
@@ -22,7 +22,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  */
 public final class RecursiveHalving extends Choreography {
     private final Blocks blocks;
-    private final Fold fold;
+    private final PowerOfTwoFold fold;
 
     /**
      * Creates the reduce-scatter.
@@ -33,7 +33,7 @@ public final class RecursiveHalving extends Choreography {
     public RecursiveHalving(String name, Parameters parameters) {
         super(name, parameters.ranks());
         this.blocks = parameters.blocks();
-        this.fold = new Fold(parameters.ranks(), 0);
+        this.fold = new PowerOfTwoFold(parameters.ranks(), 0);
     }
 
     @Override

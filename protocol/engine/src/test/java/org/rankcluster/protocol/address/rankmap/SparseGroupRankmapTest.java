@@ -11,17 +11,17 @@ import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 import org.rankcluster.protocol.address.Translations;
-import org.rankcluster.protocol.address.rankmap.ParentRanks.Bitmap;
-import org.rankcluster.protocol.address.rankmap.ParentRanks.Listed;
-import org.rankcluster.protocol.address.rankmap.ParentRanks.Ranges;
-import org.rankcluster.protocol.address.rankmap.ParentRanks.Strided;
+import org.rankcluster.protocol.address.rankmap.SparseGroupLevel.Bitmap;
+import org.rankcluster.protocol.address.rankmap.SparseGroupLevel.Listed;
+import org.rankcluster.protocol.address.rankmap.SparseGroupLevel.Ranges;
+import org.rankcluster.protocol.address.rankmap.SparseGroupLevel.Strided;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.TestMaps;
 
 class SparseGroupRankmapTest {
     private static final int WORLD = 3000;
 
-    private static void expectForm(Class<? extends ParentRanks> form, int bytes, int parentSize, int... ranks) {
+    private static void expectForm(Class<? extends SparseGroupLevel> form, int bytes, int parentSize, int... ranks) {
         SparseGroupRankmap map = SparseGroupRankmap.of(new DirectRankmap(parentSize), ranks.clone());
         Translations.expect(map, ranks);
         assertThat(map.ranks()).isInstanceOf(form);
@@ -63,7 +63,7 @@ class SparseGroupRankmapTest {
                     ? Translations.ascending(size, parentSize, random)
                     : Translations.shuffled(size, parentSize, random);
             Translations.expect(SparseGroupRankmap.of(new DirectRankmap(parentSize), ranks.clone()), ranks);
-            ParentRanks chosen = ParentRanks.of(parentSize, ranks);
+            SparseGroupLevel chosen = SparseGroupLevel.of(parentSize, ranks);
             if (!(chosen instanceof Strided)) {
                 assertThat(chosen.bytes())
                         .isLessThanOrEqualTo(8L * size)

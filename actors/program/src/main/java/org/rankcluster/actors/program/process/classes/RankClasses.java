@@ -31,13 +31,13 @@ public abstract class RankClasses extends URLClassLoader {
     private final AtomicInteger numbers = new AtomicInteger();
     private volatile Consumer<String> refusals = refusal -> {};
 
-    /** Creates a loader of {@code places}, jars and folders; {@code parent} is searched first. */
-    protected RankClasses(URL[] places, ClassLoader parent) {
-        super(places, parent);
+    /** Creates a loader of {@code urls}, jars and folders; {@code parent} is searched first. */
+    protected RankClasses(URL[] urls, ClassLoader parent) {
+        super(urls, parent);
     }
 
     /** Returns the locations of its classes in the format of {@code java.class.path}. */
-    public final String place() {
+    public final String classPath() {
         return Arrays.stream(getURLs())
                 .map(url -> Path.of(URI.create(url.toString())).toString())
                 .collect(Collectors.joining(File.pathSeparator));

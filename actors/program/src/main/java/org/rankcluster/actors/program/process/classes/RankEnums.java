@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.runtime.Slots;
+import org.rankcluster.protocol.runtime.StaticsTable;
 
 /**
  * The enum constants of a program, shared by the ranks of a JVM, with separate field values on each rank. The JDK keeps one object of each
@@ -43,7 +43,7 @@ public final class RankEnums {
 
     @SuppressWarnings("EnumOrdinal")
     private static void keep(int number, Enum<?> mine) {
-        Slots slots = RankRuntime.currentOrNull();
+        StaticsTable slots = RankRuntime.currentOrNull();
         if (slots != null && number != RankClasses.NOT_KEPT) {
             Enum<?>[] kept = slots.slotAt(number) instanceof Enum<?>[] before ? before : new Enum<?>[0];
             if (mine.ordinal() >= kept.length) {

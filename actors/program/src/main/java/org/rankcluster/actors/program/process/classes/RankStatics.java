@@ -2,7 +2,7 @@ package org.rankcluster.actors.program.process.classes;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.runtime.Slots;
+import org.rankcluster.protocol.runtime.StaticsTable;
 
 /**
  * The static fields of one class on one rank, stored as instance fields of a generated subclass. They are initialised at the rank's first
@@ -77,7 +77,7 @@ public abstract class RankStatics {
             return statics == fresh;
         }
 
-        RankStatics run(Slots slots, int number) {
+        RankStatics run(StaticsTable slots, int number) {
             try {
                 statics.initialise();
             } catch (Error error) {

@@ -24,14 +24,14 @@ public final class MpiClassPath {
     /** Returns the jars or folders in the format of {@code java.class.path}. */
     public static String text() {
         return PARTS.stream()
-                .map(MpiClassPath::place)
+                .map(MpiClassPath::location)
                 .distinct()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Returns the location of a class, found by its file: classes from a cache of loaded classes may have no code source. */
-    private static Path place(String part) {
+    private static Path location(String part) {
         String file = part.replace('.', '/') + ".class";
         URL url = Objects.requireNonNull(MpiClassPath.class.getResource("/" + file), file);
         try {

@@ -74,8 +74,8 @@ public final class NetworkCalls {
     }
 
     private static void use(URL url) {
-        String place = url.getProtocol().equals("jar") ? url.getPath() : url.toExternalForm();
-        if (OF_SOCKETS.stream().anyMatch(place::startsWith)) {
+        String location = url.getProtocol().equals("jar") ? url.getPath() : url.toExternalForm();
+        if (OF_SOCKETS.stream().anyMatch(location::startsWith)) {
             used("java/net/URL");
         }
     }

@@ -27,7 +27,7 @@ final class ProcessProperties {
             all = new Properties();
             all.putAll(System.getProperties());
             if (Thread.currentThread().getContextClassLoader() instanceof RankClasses classes) {
-                all.setProperty(CLASS_PATH, classes.place() + File.pathSeparator + MpiClassPath.text());
+                all.setProperty(CLASS_PATH, classes.classPath() + File.pathSeparator + MpiClassPath.text());
             }
         }
         return all;

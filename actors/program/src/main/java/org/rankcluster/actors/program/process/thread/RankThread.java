@@ -6,7 +6,7 @@ import org.rankcluster.actors.program.process.RankHost;
 
 /**
  * The substitute for {@link Thread} in programs of ranks, also as a superclass. If a rank starts the thread, its {@code run} runs on one of
- * the rank's own threads, which the place of the rank carries. Outside of any rank, the object is an ordinary thread.
+ * the rank's own threads, which the partition of the rank carries. Outside of any rank, the object is an ordinary thread.
  */
 public class RankThread extends Thread {
     private final long id;
@@ -75,7 +75,7 @@ public class RankThread extends Thread {
         }
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as the stack of the place that carries it. */
+    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as the stack of the thread that carries it. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
         this(group, task, name, stackSize, true);
     }

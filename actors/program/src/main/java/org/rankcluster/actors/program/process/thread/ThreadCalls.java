@@ -13,9 +13,9 @@ import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.system.ClockCalls;
 
 /**
- * Replacements of methods of {@link Thread} and {@link LockSupport} that start threads or wait, so that waits take virtual time. The place
- * of the rank carries its threads, one at a time, in the order in which they become ready. They share the rank's clock, as threads share a
- * core.
+ * Replacements of methods of {@link Thread} and {@link LockSupport} that start threads or wait, so that waits take virtual time. The
+ * partition of the rank carries its threads, one at a time, in the order in which they become ready. They share the rank's clock, as
+ * threads share a core.
  */
 public final class ThreadCalls {
     private static final ThreadLocal<@Nullable RankThread> SHOWN = new ThreadLocal<>();
