@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.actors.observe.finding.Evidence;
-import org.rankcluster.actors.observe.finding.Finding;
-import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.observe.frame.Evidence;
+import org.rankcluster.actors.observe.frame.Finding;
+import org.rankcluster.actors.observe.frame.Findings;
 import org.rankcluster.apps.common.SampleRun;
 
 /** Tests of what {@code --explain} says of samples with a planted cause, and of healthy ones. */

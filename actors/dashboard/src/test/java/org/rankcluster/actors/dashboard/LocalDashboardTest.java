@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The port of a run's page, whose server starts with the first connection. */
-@Timeout(60)
+@Timeout(120)
 class LocalDashboardTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -47,8 +47,14 @@ class LocalDashboardTest {
                 .count();
     }
 
+    /** Waits for the threads of a closed server, which end on their own. */
+    private static void awaitNoServer() {
+        await().atMost(Duration.ofSeconds(60)).until(() -> serverThreads() == 0);
+    }
+
     @Test
     void shouldStartItsServerWithTheFirstConnection() throws Exception {
+        awaitNoServer(); // of another test
         try (LocalDashboard dashboard = open()) {
             FakeRun run = new FakeRun("1");
             dashboard.show(run);
@@ -58,7 +64,7 @@ class LocalDashboardTest {
             assertThat(jobs.body()).contains("\"id\":\"1\"", "\"app\":\"app\"");
             assertThat(serverThreads()).isPositive();
         }
-        await().atMost(Duration.ofSeconds(60)).until(() -> serverThreads() == 0); // they end on their own
+        awaitNoServer();
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.AddressTotals;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.ProbedRun;
-import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Json;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.RankActor;

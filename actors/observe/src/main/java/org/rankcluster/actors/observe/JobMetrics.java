@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rankcluster.actors.observe.finding.Evidence;
+import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
 import org.rankcluster.actors.observe.frame.WorkFrame;

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.Jobs;
-import org.rankcluster.actors.observe.finding.Evidence;
-import org.rankcluster.actors.observe.finding.Finding;
-import org.rankcluster.actors.observe.finding.Findings;
+import org.rankcluster.actors.observe.frame.Evidence;
+import org.rankcluster.actors.observe.frame.Finding;
+import org.rankcluster.actors.observe.frame.Findings;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /** Tests that findings name the cause that a program of 32 ranks on a Blue Gene/L plants. */

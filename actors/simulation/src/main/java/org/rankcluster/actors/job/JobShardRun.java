@@ -3,6 +3,7 @@ package org.rankcluster.actors.job;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.NodeLayout;
@@ -35,7 +36,7 @@ final class JobShardRun {
 
     /**
      * Creates the part of {@code share}. Only the coordinator writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
-     * {@code in}.
+     * {@code in}. {@code cancel} ends the job for its observers, such as the page, and takes their name.
      */
     JobShardRun(
             JobSpec spec,
@@ -46,7 +47,7 @@ final class JobShardRun {
             OutputStream err,
             JobObserver observer,
             RunProbe.Factory probes,
-            JobControls controls) {
+            Consumer<String> cancel) {
         this.spec = spec;
         this.heap = spec.execution().measuresHeap() ? new HeapUse() : null;
         NodeLayout layout = spec.layout();
@@ -72,7 +73,7 @@ final class JobShardRun {
                 observer,
                 BlockedPrograms.limit(spec.model().config()),
                 spec.execution().until());
-        this.probe = probes.create(probed(share, controls));
+        this.probe = probes.create(probed(share, cancel));
         programs.logs(probe::log);
         PathRecords path = spec.execution().recordsPath()
                 ? new PathRecords(
@@ -93,7 +94,7 @@ final class JobShardRun {
                 path);
     }
 
-    private ProbedRun probed(JobShard share, JobControls controls) {
+    private ProbedRun probed(JobShard share, Consumer<String> cancel) {
         return new ProbedRun() {
             @Override
             public JobSpec spec() {
@@ -144,7 +145,7 @@ final class JobShardRun {
 
             @Override
             public void cancel(String by) {
-                controls.cancel(by);
+                cancel.accept(by);
             }
         };
     }

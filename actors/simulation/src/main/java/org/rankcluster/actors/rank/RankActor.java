@@ -18,7 +18,6 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 import org.rankcluster.protocol.datatype.PackWork;
-import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.Origin;
@@ -26,6 +25,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.service.ProcessServer;
 import org.rankcluster.protocol.service.Service;
 import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.trace.ScheduleOperation;
 
 /**
  * The actor of one rank, which distributes the rank's events to its parts (Almasi et al., "Layers"). It delivers each event to the part of

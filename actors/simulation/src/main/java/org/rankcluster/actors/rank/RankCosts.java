@@ -10,7 +10,6 @@ import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.CpuNoise;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.collective.LocalWork;
-import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.onesided.ServeWork;
@@ -18,6 +17,7 @@ import org.rankcluster.protocol.onesided.WindowOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.trace.ScheduleOperation;
 
 /**
  * The CPU times of message-layer work that does not depend on packets, computed from the machine file, in picoseconds.

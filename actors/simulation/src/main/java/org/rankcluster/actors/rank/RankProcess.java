@@ -11,13 +11,13 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.runtime.JobView;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.runtime.SharedMemory;
+import org.rankcluster.protocol.trace.ScheduleOperation;
 
 /**
  * The implementation of a rank's runtime, which the MPI library and rewritten code call. The program's threads use it,

@@ -3,10 +3,10 @@ package org.rankcluster.actors.rank;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.EndOfTime;
-import org.rankcluster.protocol.goal.ScheduleHost;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
+import org.rankcluster.protocol.trace.ScheduleHost;
 
 /**
  * The execution of a GOAL schedule by a rank. CPU 0 is the program's clock, so its time is in the rank's profile. Other CPUs have times of

@@ -3,10 +3,10 @@ package org.rankcluster.actors.cli.run;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.rankcluster.protocol.goal.GoalFile;
-import org.rankcluster.protocol.goal.GoalText;
-import org.rankcluster.protocol.goal.ScheduleOperation;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.trace.GoalFile;
+import org.rankcluster.protocol.trace.GoalText;
+import org.rankcluster.protocol.trace.ScheduleOperation;
 import org.rankcluster.protocol.trace.TracedProcess;
 
 /**

@@ -9,7 +9,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.collective.CollectiveOperation;
-import org.rankcluster.protocol.goal.ScheduleHost;
 import org.rankcluster.protocol.pointtopoint.LineSend;
 import org.rankcluster.protocol.pointtopoint.MatchingOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
@@ -17,6 +16,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 import org.rankcluster.protocol.trace.RankSpool;
+import org.rankcluster.protocol.trace.ScheduleHost;
 
 /**
  * The trace of a rank as a block of a GOAL schedule.

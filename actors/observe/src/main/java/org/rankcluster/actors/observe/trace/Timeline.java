@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkSource;
-import org.rankcluster.actors.observe.finding.FindingText;
+import org.rankcluster.actors.observe.frame.FindingText;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;

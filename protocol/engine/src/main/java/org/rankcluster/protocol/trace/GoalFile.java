@@ -1,4 +1,4 @@
-package org.rankcluster.protocol.goal;
+package org.rankcluster.protocol.trace;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe.finding;
+package org.rankcluster.actors.observe.frame;
 
 import java.util.Map;
 

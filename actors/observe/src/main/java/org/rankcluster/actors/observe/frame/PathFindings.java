@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe.finding;
+package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.observe.frame.Finding.Severity;
 import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;

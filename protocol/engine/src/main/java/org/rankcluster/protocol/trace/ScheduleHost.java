@@ -1,4 +1,4 @@
-package org.rankcluster.protocol.goal;
+package org.rankcluster.protocol.trace;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;

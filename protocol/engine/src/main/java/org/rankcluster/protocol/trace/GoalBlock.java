@@ -1,4 +1,4 @@
-package org.rankcluster.protocol.goal;
+package org.rankcluster.protocol.trace;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,4 +1,4 @@
-package org.rankcluster.actors.observe.finding;
+package org.rankcluster.actors.observe.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkFlows.Flows;
-import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.observe.frame.Finding.Severity;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 class FindingsTest {

@@ -1,11 +1,11 @@
-package org.rankcluster.actors.observe.finding;
+package org.rankcluster.actors.observe.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.observe.finding.Finding.Severity;
+import org.rankcluster.actors.observe.frame.Finding.Severity;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.PathCall;

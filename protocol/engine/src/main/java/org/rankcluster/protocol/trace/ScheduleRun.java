@@ -1,4 +1,4 @@
-package org.rankcluster.protocol.goal;
+package org.rankcluster.protocol.trace;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayFIFOQueue;

@@ -1,4 +1,4 @@
-package org.rankcluster.protocol.goal;
+package org.rankcluster.protocol.trace;
 
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.io.IOException;
