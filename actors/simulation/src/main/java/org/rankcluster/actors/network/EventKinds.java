@@ -1,13 +1,16 @@
 package org.rankcluster.actors.network;
 
 import org.rankcluster.actors.time.Digest;
+import org.rankcluster.actors.time.ValueEvent;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 
 /** The kind numbers of network events and the hash of a message, which both enter the digest. */
 public final class EventKinds {
     public static final int PACKET = 16;
-    public static final int CREDIT = 17;
+    /** An update, not an event. */
+    public static final int CREDIT = ValueEvent.UPDATE | 17;
+
     public static final int LINK_FREE = 18;
     public static final int FIFO_SPACE = 19;
     public static final int TRANSMITTED = 20;

@@ -95,7 +95,8 @@ final class ActorTable {
             long key = bucket.keys[from + i];
             int target = Bucket.isValue(key) ? ValueEvent.target(words, Bucket.at(key)) : bucket.event(key).target;
             int index = (target < 0 ? ~target : target) - base;
-            ahead[i] = cells[index];
+            boolean isUpdate = Bucket.isValue(key) && ValueEvent.isUpdate(words[Bucket.at(key) + ValueEvent.ORDER]);
+            ahead[i] = isUpdate ? null : cells[index]; // most updates do not need the cell
             actorsAhead[i] = actors[index];
         }
         for (int i = 0; i < count; i++) {

@@ -69,6 +69,15 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         throw new IllegalStateException("actor " + id + ": unexpected event of kind " + ValueEvent.kind(words, at));
     }
 
+    /**
+     * Applies an update by value, which lies in {@code words} at {@code at}; see {@link ValueEvent}.
+     *
+     * @return whether the actor must react now: {@link #onEvent(long[], int)} is called with the update
+     */
+    protected boolean update(long[] words, int at) {
+        throw new IllegalStateException("actor " + id + ": unexpected update of kind " + ValueEvent.kind(words, at));
+    }
+
     /** Returns a hash of what an event by value carries, the same in every JVM; part of the digest. */
     protected long payloadHash(long[] words, int at) {
         return 0;
@@ -144,7 +153,12 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     /** Delivers an event by value, as {@link #deliverInCell(Event)} does. */
     final void deliverInCell(long[] words, int at) {
         EventActor other = guest;
-        (other != null && ValueEvent.target(words, at) == other.id ? other : this).deliver(words, at);
+        EventActor to = other != null && ValueEvent.target(words, at) == other.id ? other : this;
+        if (ValueEvent.isUpdate(words[at + ValueEvent.ORDER])) {
+            to.onEvent(words, at); // the update itself is applied
+        } else {
+            to.deliver(words, at);
+        }
     }
 
     /** Chains the event into the digest and reacts to it. */
@@ -165,8 +179,14 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         onEvent(event);
     }
 
-    /** Chains an event by value into the digest and reacts to it. */
+    /** Chains an event by value into the digest and reacts to it; applies an update. */
     final void deliver(long[] words, int at) {
+        if (ValueEvent.isUpdate(words[at + ValueEvent.ORDER])) {
+            if (update(words, at)) {
+                onEvent(words, at);
+            }
+            return;
+        }
         long when = words[at];
         long h = Digest.mix(chain + when);
         h = Digest.mix(h ^ words[at + ValueEvent.ENDS] & 0xffff_ffff_0000_0000L ^ ValueEvent.kind(words, at));

@@ -57,7 +57,7 @@ final class Partition implements VirtualTime {
     private long sequence;
     private long windowEnd;
     private long lastTime;
-    /** Latest time of a deferred event, in ps. */
+    /** Latest time of a deferred event or an update, in ps. */
     private long lastDeferred;
 
     private long sent;
@@ -187,9 +187,6 @@ final class Partition implements VirtualTime {
 
     /** Executes the event that was taken; null: one by value. */
     private void execute(@Nullable Event event) throws RunAborted {
-        if (event == null || !event.uncounted) {
-            executed++;
-        }
         if (event == null) {
             long[] words = queue.words();
             int at = queue.at();
@@ -197,7 +194,13 @@ final class Partition implements VirtualTime {
             source = ValueEvent.source(words, at);
             target = ValueEvent.target(words, at);
             sequence = ValueEvent.sequence(words, at);
+            if (ValueEvent.isUpdate(words[at + ValueEvent.ORDER])) {
+                update(words, at);
+                return;
+            }
+            executed++;
         } else {
+            executed += event.uncounted ? 0 : 1;
             if (event.isCancelled()) {
                 return;
             }
@@ -229,6 +232,20 @@ final class Partition implements VirtualTime {
         }
         if (timed && counts != null) {
             counts.took(target, WallClock.nanos() - before);
+        }
+    }
+
+    /** Applies an update. Its receiver is called through its cell only if it must react. */
+    private void update(long[] words, int at) {
+        try {
+            if (residents.actor(target, this).update(words, at)) {
+                if (path != null) {
+                    path.begin(0, now);
+                }
+                delivery.deliver(words, at, residents.cell(target, this));
+            }
+        } catch (Throwable thrown) {
+            fail(thrown);
         }
     }
 
@@ -418,7 +435,11 @@ final class Partition implements VirtualTime {
             schedule(ValueEvent.of(words, 0)); // which says what is wrong
             return;
         }
-        sent++;
+        if (ValueEvent.isUpdate(order)) {
+            lastDeferred = time < until ? Math.max(lastDeferred, time) : lastDeferred;
+        } else {
+            sent++;
+        }
         if (to == node && time < windowEnd && time < until) {
             queue.addLate(words, 0);
         } else if (time < until) {

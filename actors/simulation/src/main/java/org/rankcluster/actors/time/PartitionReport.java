@@ -20,7 +20,7 @@ final class PartitionReport {
     long lastTime;
 
     long digest;
-    /** Whether events may be deferred until after this window. */
+    /** Whether events may be deferred, or updates under way, until after this window. */
     boolean defers;
 
     boolean stop;

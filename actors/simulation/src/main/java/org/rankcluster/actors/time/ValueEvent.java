@@ -3,8 +3,14 @@ package org.rankcluster.actors.time;
 /**
  * An event by value, as an object outside a {@link Calendar}: between members, in the sequential oracle, and in tests.
  * Its words in a calendar are its time; source and target; sequence, kind and argument; and three words of content.
+ *
+ * <p>Kinds from {@link #UPDATE} on are updates: they change a number in the state of the receiver at their time, by {@link
+ * EventActor#update}, and are in neither the digest nor the counts of events.
  */
 public final class ValueEvent extends Event {
+    /** The bit of a kind that says that it is an update. */
+    public static final int UPDATE = 0x80;
+
     /** Number of words of an event. */
     static final int SIZE = 6;
 
@@ -81,6 +87,11 @@ public final class ValueEvent extends Event {
     /** Returns the number of the kind. */
     public static int kind(long[] words, int at) {
         return (int) words[at + ORDER] >>> KIND_SHIFT & BYTE;
+    }
+
+    /** Returns whether an event with this word of its order is an update. */
+    static boolean isUpdate(long order) {
+        return (order >>> KIND_SHIFT & UPDATE) != 0;
     }
 
     /** Returns the argument. */

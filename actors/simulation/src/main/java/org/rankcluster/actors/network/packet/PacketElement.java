@@ -109,7 +109,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         throw new IllegalStateException(describe() + ": unexpected packet from a rank");
     }
 
-    /** Called when room has become free behind a link. */
+    /** Returns whether packets that wait for a link may be able to take it, now that there is more room behind it. */
+    protected abstract boolean isAwaited(int link);
+
+    /** Called when room has become free behind a link for which {@link #isAwaited} is true. */
     protected abstract void credited(int link);
 
     /** Called when a link for which {@link #wake} was called is free. A family may number other things behind the links. */
@@ -139,18 +142,21 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
                         ValueEvent.content(words, at, STAMP),
                         ValueEvent.content(words, at, WORD),
                         ValueEvent.time(words, at));
-            case EventKinds.CREDIT -> {
-                long credit = ValueEvent.content(words, at, 0);
-                int link = Credit.direction(credit);
-                addCredit(link, Credit.channel(credit), Credit.chunks(credit));
-                credited(link);
-            }
+            case EventKinds.CREDIT -> credited(Credit.direction(ValueEvent.content(words, at, 0)));
             case EventKinds.LINK_FREE -> {
                 int link = (int) ValueEvent.content(words, at, 0);
                 linkFree(link);
             }
             default -> super.onEvent(words, at);
         }
+    }
+
+    @Override
+    protected final boolean update(long[] words, int at) {
+        long credit = ValueEvent.content(words, at, 0);
+        int link = Credit.direction(credit);
+        addCredit(link, Credit.channel(credit), Credit.chunks(credit));
+        return isAwaited(link);
     }
 
     @Override

@@ -215,6 +215,11 @@ public class SwitchElement extends PacketElement {
     }
 
     @Override
+    protected final boolean isAwaited(int port) {
+        return isAskedFor(port);
+    }
+
+    @Override
     protected final void credited(int port) {
         serve(port);
     }

@@ -82,8 +82,13 @@ public final class TorusRouter extends PacketElement
     }
 
     @Override
+    protected boolean isAwaited(int direction) {
+        return requests(direction) != 0 && isReady(direction);
+    }
+
+    @Override
     protected void credited(int direction) {
-        arbitrateIfFree(direction);
+        arbitrate(direction);
     }
 
     /**
@@ -130,7 +135,7 @@ public final class TorusRouter extends PacketElement
     }
 
     private void arbitrateIfFree(int direction) {
-        if (requests(direction) != 0 && isReady(direction)) {
+        if (isAwaited(direction)) {
             arbitrate(direction);
         }
     }
