@@ -53,7 +53,7 @@ public final class SequentialOracle implements VirtualTime {
         while (!stopped && !queue.isEmpty() && queue.peek().time < until) {
             Event event = queue.poll();
             now = event.time;
-            events++;
+            events += event instanceof ValueEvent value && ValueEvent.isUpdate(value.words()[ValueEvent.ORDER]) ? 0 : 1;
             if (!event.isCancelled()) {
                 actor(event.target).deliver(event);
             }
@@ -63,7 +63,7 @@ public final class SequentialOracle implements VirtualTime {
         }
     }
 
-    /** Number of events delivered. */
+    /** Number of events delivered, without updates. */
     public long events() {
         return events;
     }

@@ -11,7 +11,10 @@ public final class Events {
 
     /** Lets an actor react to an event by value, which it must be able to fetch memory for. */
     public static void deliver(EventActor actor, ValueEvent event) {
-        int unused = actor.prefetch(event.words(), 0);
-        actor.onEvent(event.words(), 0);
+        long[] words = event.words();
+        int unused = actor.prefetch(words, 0);
+        if (!ValueEvent.isUpdate(words[ValueEvent.ORDER]) || actor.update(words, 0)) {
+            actor.onEvent(words, 0);
+        }
     }
 }
