@@ -9,7 +9,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * A reader of the split of a rank's time into phases, at a moment when no event is executed. The profile records a
+ * A reader of the time that a rank has computed, transferred and waited so far, for samples between two windows. The profile records a
  * call when it ends. Therefore an open call is counted up to the moment here, and computing ahead of the moment is
  * subtracted.
  */

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header of a new batch connection, with the run, both members and the run's key.
+ * The first bytes on a connection for batches of events between two members of a cluster: the run, both members and the run's key.
  *
  * @param run number of the run
  * @param from member that connects

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * The replacements of reflective accesses to static fields. They lead to the calling rank's copy of the statics.
+ * The replacements of reflective accesses to static fields in a program's classes. They lead to the calling rank's own copy of the fields.
  */
 public final class ReflectionCalls {
     private ReflectionCalls() {}
