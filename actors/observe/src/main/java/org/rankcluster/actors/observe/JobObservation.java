@@ -19,7 +19,7 @@ import org.rankcluster.actors.observe.frame.LinkPictures;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RankOrders;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.observe.trace.RunTrace;
 import org.rankcluster.actors.observe.trace.TraceFormat;
@@ -55,7 +55,7 @@ final class JobObservation {
         int switches = Networks.places(spec.machine(), spec.model().fidelity());
         this.scope = new SampleScope(
                 links,
-                RankRows.of(spec.ranks(), spec.universe()),
+                RankBins.of(spec.ranks(), spec.universe()),
                 layout,
                 spec.machine().topology(),
                 spec.mapping(),

@@ -12,7 +12,7 @@ import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.CallTable;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
@@ -31,7 +31,7 @@ public final class FrameBuilder {
     private static final int MOST_COLLECTIVES = 32;
 
     private final LinkPictures pictures;
-    private final RankRows rows;
+    private final RankBins rows;
     private final int nodes;
     private final Map<Integer, SamplePart.PartitionCounters> partitionsBefore = new HashMap<>();
     private final Map<String, SamplePart.ClassCounters> classesBefore = new HashMap<>();
@@ -48,7 +48,7 @@ public final class FrameBuilder {
     private WaitTrees trees = new WaitTrees(new int[0]);
 
     /** Creates a builder for a run with these links, and ranks on {@code nodes} nodes. */
-    public FrameBuilder(LinkPictures pictures, RankRows rows, int nodes) {
+    public FrameBuilder(LinkPictures pictures, RankBins rows, int nodes) {
         this.pictures = pictures;
         this.rows = rows;
         this.nodes = nodes;

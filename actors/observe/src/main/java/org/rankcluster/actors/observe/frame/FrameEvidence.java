@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
@@ -105,7 +105,7 @@ final class FrameEvidence {
 
     /** Returns the evidence of a late rank. What it computes more than the others is known if each row is one rank. */
     private Evidence.Late late(RankFrame.Late late, RankFrame ranks, long picoseconds) {
-        RankRows rows = run.rows();
+        RankBins rows = run.rows();
         boolean isKnown = rows.perRow() == 1 && late.rank() < rows.world();
         double excess = isKnown ? excess(ranks, late.rank()) : 0;
         if (excess < UnusualTime.MATTERS) {

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 
 /**
  * The rank part of a {@link Frame}: times by state, late ranks and wait cycles over a stretch.
@@ -53,7 +53,7 @@ public record RankFrame(
     record Moved(float[] states, float[] rows) {}
 
     /** Returns the marks of rows, including those with a late rank. */
-    byte[] marks(RankRows rows) {
+    byte[] marks(RankBins rows) {
         byte[] marks = mark.clone();
         double least = Math.max(LATE_SHARE, LATE_TIMES / rows.world()) * waited;
         for (Late one : late) {

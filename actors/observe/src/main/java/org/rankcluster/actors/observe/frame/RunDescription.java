@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
@@ -22,7 +22,7 @@ public record RunDescription(
         Machine machine,
         RankMapping mapping,
         LinkPictures pictures,
-        RankRows rows,
+        RankBins rows,
         List<PartitionNodes> partitions,
         Limits limits) {
     /**

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.BitSet;
 import org.rankcluster.actors.observe.sample.PendingRendezvous;
 import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
@@ -13,13 +13,13 @@ import org.rankcluster.actors.rank.RankReading;
  * settles differences that the answer shows later.
  */
 final class TransferCorrection {
-    private final RankRows rows;
+    private final RankBins rows;
     private BitSet ranks = new BitSet();
 
     /** Time that was moved from waiting to transfer, of waits that were open at the sample before, by row, in ps. */
     private long[] before;
 
-    TransferCorrection(RankRows rows) {
+    TransferCorrection(RankBins rows) {
         this.rows = rows;
         this.before = new long[rows.count()];
     }

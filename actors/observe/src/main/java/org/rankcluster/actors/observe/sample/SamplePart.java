@@ -147,12 +147,12 @@ public final class SamplePart {
     }
 
     /** Creates an empty part of all links, to which other parts are added. */
-    public static SamplePart all(LinkSpace links, RankRows rows) {
+    public static SamplePart all(LinkSpace links, RankBins rows) {
         return new SamplePart(0, links.count(), links.directions().size(), rows.count(), rows.ranks());
     }
 
     /** Creates an empty part of the links of some nodes, to which other parts are added. */
-    public static SamplePart of(LinkSpace links, RankRows rows, int firstNode, int endNode) {
+    public static SamplePart of(LinkSpace links, RankBins rows, int firstNode, int endNode) {
         int first = links.first(firstNode);
         return new SamplePart(
                 first, links.end(endNode) - first, links.directions().size(), rows.count(), 0);

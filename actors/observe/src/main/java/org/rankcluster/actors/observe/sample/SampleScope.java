@@ -25,7 +25,7 @@ import org.rankcluster.protocol.address.scheme.Footprints;
  */
 public record SampleScope(
         LinkSpace links,
-        RankRows rows,
+        RankBins rows,
         NodeLayout layout,
         Topology topology,
         RankMapping mapping,

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankRows;
+import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.observe.sample.Traffic;
 import org.rankcluster.actors.rank.RankReading;
@@ -18,7 +18,7 @@ class FrameBuilderTest {
             LinkSpace.of(MachineReader.ofInstallation().read("bgl-512", "2x2x2", Map.of()), Fidelity.PACKET));
 
     private SamplePart sample(long... events) {
-        SamplePart sample = SamplePart.all(pictures.links(), new RankRows(8, 8, 1, 8));
+        SamplePart sample = SamplePart.all(pictures.links(), new RankBins(8, 8, 1, 8));
         for (int id = 0; id < events.length; id++) {
             sample.partitions().add(new SamplePart.PartitionCounters(id, id, events[id], 0, 1, 1, 1));
         }
@@ -28,7 +28,7 @@ class FrameBuilderTest {
     /** The counters of a member that was too slow for one sample come with the next. Only new events are counted then. */
     @Test
     void shouldCountEventsOfAMissingMemberOnce() {
-        FrameBuilder builder = new FrameBuilder(pictures, new RankRows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         assertThat(builder.next(1, sample(100, 1000), 1, 0, 0, 1).clock().stretchEvents())
                 .isEqualTo(1100);
         Frame missing = builder.next(2, sample(150), 2, 0, Frame.MISSING, 1);
@@ -41,7 +41,7 @@ class FrameBuilderTest {
     /** A timed event took a second, in a stretch of 5 ms on two partitions. */
     @Test
     void shouldNotLetEventsCostMoreThanTheTimeOfTheStretch() {
-        FrameBuilder builder = new FrameBuilder(pictures, new RankRows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart sample = sample(500, 500);
         sample.classes().put("rank", new SamplePart.ClassCounters(8, 600, 2, 1_000_000_000, 1, 1));
         sample.classes().put("router", new SamplePart.ClassCounters(8, 400, 1, 1000, 1, 1));
@@ -81,7 +81,7 @@ class FrameBuilderTest {
     /** Ranks 1 and 2 send to rank 0, which has found no receive for the message of rank 2. */
     @Test
     void shouldCountASendAsTransferUntilItsReceiverHasNoReceiveForIt() {
-        FrameBuilder builder = new FrameBuilder(pictures, new RankRows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart first = sample(1);
         wait(first, 1, 80, 20);
         wait(first, 2, 80, 20);
@@ -110,7 +110,7 @@ class FrameBuilderTest {
 
     @Test
     void shouldLetASendWaitForAReceiverWithManyMoreMessages() {
-        FrameBuilder builder = new FrameBuilder(pictures, new RankRows(8, 8, 1, 8), 8);
+        FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart sample = sample(1);
         wait(sample, 1, 100, 0);
         sample.offers().waits(1, 0, 7, sample.at() - 100);

@@ -63,7 +63,7 @@ class PartitionSamplerTest {
         TestCluster cluster = new TestCluster(machine, Fidelity.PACKET, 1);
         PartitionSampler sampler = new PartitionSampler(new SampleScope(
                 LinkSpace.of(machine, Fidelity.PACKET),
-                RankRows.of(8, 8),
+                RankBins.of(8, 8),
                 cluster.layout,
                 machine.topology(),
                 cluster.mapping,

@@ -9,13 +9,13 @@ package org.rankcluster.actors.observe.sample;
  * @param perRow ranks of a row of the world
  * @param count number of rows
  */
-public record RankRows(int ranks, int world, int perRow, int count) {
+public record RankBins(int ranks, int world, int perRow, int count) {
     private static final int MOST = 1024;
 
     /** Creates the rows for {@code world} ranks of the world and {@code ranks} ranks including spawned ones. */
-    public static RankRows of(int world, int ranks) {
+    public static RankBins of(int world, int ranks) {
         int perRow = Math.max(1, Math.ceilDiv(world, MOST));
-        return new RankRows(ranks, world, perRow, Math.ceilDiv(world, perRow) + (ranks > world ? 1 : 0));
+        return new RankBins(ranks, world, perRow, Math.ceilDiv(world, perRow) + (ranks > world ? 1 : 0));
     }
 
     /** Returns the row of a rank. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.rank.MessageCounts;
 
-class RankRowsTest {
+class RankBinsTest {
     @Test
     void shouldHaveARowForEachRankOfASmallWorldOnALargeMachine() {
-        RankRows rows = RankRows.of(64, 8008);
+        RankBins rows = RankBins.of(64, 8008);
         assertThat(rows.perRow()).isEqualTo(1);
         assertThat(rows.count()).isEqualTo(65);
         assertThat(rows.row(63)).isEqualTo(63);
@@ -19,7 +19,7 @@ class RankRowsTest {
 
     @Test
     void shouldPutNeighboursOfALargeWorldTogether() {
-        RankRows rows = RankRows.of(65_536, 65_536);
+        RankBins rows = RankBins.of(65_536, 65_536);
         assertThat(rows.perRow()).isEqualTo(64);
         assertThat(rows.count()).isEqualTo(1024);
         assertThat(rows.row(65_535)).isEqualTo(1023);
