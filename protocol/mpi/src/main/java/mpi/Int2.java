@@ -14,20 +14,33 @@ public final class Int2 extends Struct {
 
     /** An int with an int index. */
     public final class Data extends Struct.Data {
+        /** Creates a cursor without a buffer. */
         public Data() {}
 
+        /** {@return the value} */
         public int getValue() {
             return getInt(value);
         }
 
+        /** {@return the index} */
         public int getIndex() {
             return getInt(index);
         }
 
+        /**
+         * Sets the value.
+         *
+         * @param v the value
+         */
         public void putValue(int v) {
             putInt(value, v);
         }
 
+        /**
+         * Sets the index.
+         *
+         * @param v the index
+         */
         public void putIndex(int v) {
             putInt(index, v);
         }

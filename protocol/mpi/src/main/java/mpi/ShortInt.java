@@ -17,20 +17,33 @@ public final class ShortInt extends Struct {
 
     /** A short with an int index. */
     public final class Data extends Struct.Data {
+        /** Creates a cursor without a buffer. */
         public Data() {}
 
+        /** {@return the value} */
         public short getValue() {
             return getShort(value);
         }
 
+        /** {@return the index} */
         public int getIndex() {
             return getInt(index);
         }
 
+        /**
+         * Sets the value.
+         *
+         * @param v the value
+         */
         public void putValue(short v) {
             putShort(value, v);
         }
 
+        /**
+         * Sets the index.
+         *
+         * @param v the index
+         */
         public void putIndex(int v) {
             putInt(index, v);
         }

@@ -311,6 +311,7 @@ public abstract class Struct extends Identified {
         private ByteBuffer buffer = ByteBuffer.allocate(0);
         private int offset;
 
+        /** Creates a cursor without a buffer. */
         public Data() {}
 
         /** Moves the cursor to an element. */

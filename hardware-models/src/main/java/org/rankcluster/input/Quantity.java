@@ -81,7 +81,11 @@ public enum Quantity {
     /**
      * Reads a value that may have a fraction, in this quantity's own unit.
      *
+     * @param where origin of the text, for errors
+     * @param name key or option, for errors
+     * @param text number with unit
      * @param least 0, or 1 for more than nothing
+     * @return the value, in that unit
      * @throws InputException for {@code name} at {@code where} if it is no number with unit, too small or too great
      */
     public BigDecimal parseExact(String where, String name, String text, long least) {

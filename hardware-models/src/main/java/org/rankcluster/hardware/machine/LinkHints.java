@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class LinkHints {
     private final List<String> hints = new ArrayList<>();
 
-    /** Returns the hints so far, in the order in which they were found. */
+    /** {@return the hints so far, in the order in which they were found} */
     public List<String> list() {
         return List.copyOf(hints);
     }
@@ -34,7 +34,12 @@ public final class LinkHints {
         }
     }
 
-    /** Adds a hint about the value of a key. */
+    /**
+     * Adds a hint about the value of a key.
+     *
+     * @param key key of the machine file
+     * @param text text of the hint, without the key
+     */
     public void add(MachineKey key, String text) {
         hints.add("hint: " + key.key() + ": " + text);
     }

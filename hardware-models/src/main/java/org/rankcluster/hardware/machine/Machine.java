@@ -81,7 +81,12 @@ public record Machine(
                 services);
     }
 
-    /** Returns where values of this machine keep its links from being used to the full: a sentence each, for people. */
+    /**
+     * Returns hints about values of this machine that prevent the full use of its links.
+     *
+     * @param fidelity fidelity of the network
+     * @return the hints for users, one sentence each; none at {@link Fidelity#ENDPOINT}
+     */
     public List<String> hints(Fidelity fidelity) {
         LinkHints hints = new LinkHints();
         if (fidelity != Fidelity.ENDPOINT) {

@@ -18,13 +18,13 @@ public interface NetworkModel {
      */
     EndpointModel endpoint(MpiModel mpi, Topology topology);
 
-    /** Returns whether control messages of long transfers pass data on their way, at fidelity {@link Fidelity#ENDPOINT}. */
+    /** {@return whether control messages of long transfers pass data on their way, at fidelity {@link Fidelity#ENDPOINT}} */
     default boolean hasControlBeside() {
         return false;
     }
 
     /**
-     * Returns whether a message may spread over several paths, if its protocol allows it.
+     * {@return whether a message may spread over several paths, if its protocol allows it}
      *
      * @param bytes bytes of the message, 0 or more
      */
@@ -78,20 +78,23 @@ public interface NetworkModel {
         return LinkSharing.NONE;
     }
 
-    /** Returns whether adaptive packets of one message spread over all links that connect a node. */
+    /** {@return whether adaptive packets of one message spread over all links that connect a node} */
     default boolean spreadsOverNodeLinks() {
         return false;
     }
 
-    /** Returns whether each node has a router of its own, and neither an adapter nor switches beside it. */
+    /** {@return whether each node has a router of its own, and neither an adapter nor switches beside it} */
     default boolean hasRouterInNode() {
         return false;
     }
 
     /**
-     * Adds where the network's own values keep its links from being used to the full.
+     * Adds hints about the network's own values that prevent the full use of its links.
      *
-     * @param fidelity how closely it is simulated; {@link Fidelity#PACKET} or {@link Fidelity#MESSAGE}
+     * @param fidelity fidelity of the network; {@link Fidelity#PACKET} or {@link Fidelity#MESSAGE}
+     * @param mpi MPI library of the machine
+     * @param topology topology of the machine
+     * @param hints list that the hints are added to
      */
     default void addHints(Fidelity fidelity, MpiModel mpi, Topology topology, LinkHints hints) {}
 }

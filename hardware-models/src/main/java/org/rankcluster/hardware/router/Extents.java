@@ -29,12 +29,22 @@ public final class Extents {
         return Arrays.stream(text.split("x")).mapToInt(Integer::parseInt).toArray();
     }
 
-    /** Returns the text of some numbers. */
+    /**
+     * Returns the text of extents, such as {@code 16x6}.
+     *
+     * @param extents extents, one or more
+     * @return the numbers with {@code x} between them
+     */
     public static String text(int... extents) {
         return Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Returns the product of numbers, or a number above 2^31 if it is greater than that. */
+    /**
+     * Returns the product of extents.
+     *
+     * @param extents extents, each 1 or more
+     * @return the product; if it is 2^31 or more, any number that is 2^31 or more
+     */
     public static long product(int... extents) {
         long product = 1;
         for (int extent : extents) {

@@ -35,7 +35,7 @@ public interface RouterGraph {
     }
 
     /**
-     * Returns true if a link leads from one group to another.
+     * {@return true if a link leads from one group to another}
      *
      * @param port port, 0..{@link #ports} - 1
      */

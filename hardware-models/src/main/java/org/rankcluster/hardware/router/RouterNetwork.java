@@ -55,8 +55,8 @@ public record RouterNetwork(
     public record Buffers(int channels, int channelChunks, int injectionChunks, int receptionChunks) {}
 
     /**
-     * Returns whether the buffer of a router holds fewer packets than the link of a node carries until the room of the first is returned: the
-     * time through the sender's adapter, the link, the router and back, with the packet itself.
+     * {@return whether the buffer of a router holds fewer packets than the link of a node carries until the first credit is back} The
+     * credit is back after the time through the sender's adapter, the link, the router and back, with the packet itself.
      */
     public boolean isLimitedByCredits() {
         long packet = linkTime(packets.maxChunks());
@@ -64,7 +64,11 @@ public record RouterNetwork(
         return buffers.channelChunks() / packets.maxChunks() * packet < roundTrip;
     }
 
-    /** Returns the timing of a link between two routers. */
+    /**
+     * {@return the timing of a link between two routers}
+     *
+     * @param isGlobal true for a link between groups
+     */
     public Link link(boolean isGlobal) {
         return isGlobal ? global : local;
     }
@@ -93,7 +97,10 @@ public record RouterNetwork(
     /**
      * Returns the delay of a packet behind its adapter, as {@link #lateness} does.
      *
+     * @param topology topology of the machine
      * @param router first router
+     * @param path route of the packet, see {@link RouterPath}
+     * @param chunks size of the packet, in chunks
      * @return picoseconds, 0 or more
      */
     public long latenessOfNode(RouterTopology topology, int router, long path, int chunks) {

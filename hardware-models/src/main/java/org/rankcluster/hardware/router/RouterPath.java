@@ -31,20 +31,29 @@ public final class RouterPath {
     private RouterPath() {}
 
     /**
-     * Returns the route of a packet that has not come to its first router.
+     * {@return the route of a packet that has not come to its first router}
      *
-     * @param node its destination
+     * @param node destination of the packet, 0..{@link #MOST_NODES} - 1
      */
     public static long to(int node) {
         return (long) node << NODE_SHIFT;
     }
 
-    /** Returns the node to which a packet goes. */
+    /**
+     * {@return the node to which a packet goes}
+     *
+     * @param path route of a packet
+     */
     public static int node(long path) {
         return (int) (path >>> NODE_SHIFT);
     }
 
-    /** Returns a route with another number that chooses among equal routes, of which four bits count. */
+    /**
+     * {@return a route with another number that chooses among equal routes}
+     *
+     * @param path route of a packet
+     * @param salt the number, of which the lowest four bits count
+     */
     public static long salted(long path, long salt) {
         return path & ~((long) SALT << SALT_SHIFT) | (salt & SALT) << SALT_SHIFT;
     }
@@ -55,50 +64,93 @@ public final class RouterPath {
         return (int) (key * 0x9e3779b97f4a7c15L >>> Integer.SIZE);
     }
 
-    /** Returns the intermediate destination of a route; -1 for none. */
+    /**
+     * {@return the intermediate destination of a route; -1 for none}
+     *
+     * @param path route of a packet
+     */
     public static int via(long path) {
         return ((int) (path >>> VIA_SHIFT) & VIA) - 1;
     }
 
-    /** Returns the route over an intermediate destination that a packet takes from now on. */
+    /**
+     * {@return the route over an intermediate destination that a packet takes from now on}
+     *
+     * @param path route of a packet without intermediate destination
+     * @param via intermediate destination, 0..{@link RouterGraph#vias} - 1
+     */
     public static long over(long path, int via) {
         long diverted = (path & HOPS) > 0 ? DIVERTED : 0;
         return path | diverted | (via + 1L) << VIA_SHIFT;
     }
 
     /**
-     * Returns whether a packet may still choose its route: it has no intermediate destination, and has not left the group of its source.
+     * {@return whether a packet may still choose its route: it has no intermediate destination, and has not left the group of its source}
+     *
+     * @param path route of a packet
      */
     public static boolean isOpen(long path) {
         return via(path) < 0 && globals(path) == 0;
     }
 
-    /** Returns whether a packet must still go to its intermediate destination. */
+    /**
+     * {@return whether a packet must still go to its intermediate destination}
+     *
+     * @param path route of a packet
+     */
     public static boolean isUnderWay(long path) {
         return via(path) >= 0 && (path & BEHIND) == 0;
     }
 
-    /** Returns the number of links so far. */
+    /**
+     * {@return the number of links so far}
+     *
+     * @param path route of a packet
+     */
     public static int hops(long path) {
         return (int) path & HOPS;
     }
 
-    /** Returns the number of links between groups so far. */
+    /**
+     * {@return the number of links between groups so far, at most 3}
+     *
+     * @param path route of a packet
+     */
     public static int globals(long path) {
         return (int) path >>> GLOBALS_SHIFT & GLOBALS;
     }
 
-    /** Returns the route of a packet at a router: behind its intermediate destination, if this is it. */
+    /**
+     * {@return the route of a packet at a router: behind its intermediate destination, if this is it}
+     *
+     * @param path route of a packet
+     * @param graph graph of the network
+     * @param router number of the router
+     */
     public static long at(long path, RouterGraph graph, int router) {
         return via(path) == graph.via(router) ? path | BEHIND : path;
     }
 
-    /** Returns the port of the next hop. */
+    /**
+     * {@return the port of the next hop}
+     *
+     * @param path route of a packet
+     * @param graph graph of the network
+     * @param router number of the present router
+     * @param to number of the last router
+     */
     public static int next(long path, RouterGraph graph, int router, int to) {
         return isUnderWay(path) ? graph.nextTo(router, via(path), salt(path)) : graph.next(router, to, salt(path));
     }
 
-    /** Returns the virtual channel of the next hop. */
+    /**
+     * {@return the virtual channel of the next hop}
+     *
+     * @param path route of a packet
+     * @param graph graph of the network
+     * @param port port of the hop
+     * @param routing routing of the packet
+     */
     public static int channel(long path, RouterGraph graph, int port, RouterRouting routing) {
         return graph.channel(port, taken(path), routing);
     }
@@ -107,13 +159,27 @@ public final class RouterPath {
         return new Taken(hops(path), globals(path), via(path) < 0 || (path & BEHIND) != 0, (path & DIVERTED) != 0);
     }
 
-    /** Returns the route after a hop. Around failed links there may be more global hops than are counted. */
+    /**
+     * {@return the route after a hop} Around failed links there may be more global hops than are counted.
+     *
+     * @param path route of a packet before the hop
+     * @param graph graph of the network
+     * @param port port of the hop
+     */
     public static long after(long path, RouterGraph graph, int port) {
         boolean counts = graph.isGlobal(port) && globals(path) < GLOBALS;
         return path + 1 + (counts ? 1L << GLOBALS_SHIFT : 0);
     }
 
-    /** Returns the number of hops of a route from a router over an intermediate destination. */
+    /**
+     * {@return the number of hops of a route from a router over an intermediate destination}
+     *
+     * @param path route of a packet
+     * @param graph graph of the network
+     * @param from number of the router
+     * @param via intermediate destination, 0..{@link RouterGraph#vias} - 1
+     * @param to number of the last router
+     */
     public static int hopsOver(long path, RouterGraph graph, int from, int via, int to) {
         int router = from;
         int hops = 0;
@@ -125,8 +191,11 @@ public final class RouterPath {
     }
 
     /**
-     * Returns a random intermediate destination that is neither the source's nor the destination's; -1 if there is none.
+     * {@return a random intermediate destination that is neither the source's nor the destination's; -1 if there is none}
      *
+     * @param graph graph of the network
+     * @param from number of the first router
+     * @param to number of the last router
      * @param draw random number
      */
     public static int draw(RouterGraph graph, int from, int to, long draw) {

@@ -32,7 +32,13 @@ public final class Clock {
         return rate.time(cycles);
     }
 
-    /** Picoseconds that {@code cycles} >= 0, which may have a fraction, take, rounded up once. */
+    /**
+     * Returns the time of a number of cycles that may have a fraction, rounded up once.
+     *
+     * @param cycles number of cycles, 0 or more
+     * @return picoseconds
+     * @throws org.rankcluster.input.InputException if the time is past the end of virtual time
+     */
     public long time(BigDecimal cycles) {
         BigDecimal time = cycles.movePointRight(12).divide(BigDecimal.valueOf(hertz()), 0, RoundingMode.CEILING);
         if (time.compareTo(BigDecimal.valueOf(EndOfTime.AT)) >= 0) {

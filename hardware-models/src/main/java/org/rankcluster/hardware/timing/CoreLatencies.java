@@ -56,7 +56,7 @@ public record CoreLatencies(
                 clock.time(12));
     }
 
-    /** Returns whether an instruction that waits delays all that follow. */
+    /** {@return whether an instruction that waits delays all that follow} */
     public boolean isInOrder() {
         return order == Order.IN;
     }

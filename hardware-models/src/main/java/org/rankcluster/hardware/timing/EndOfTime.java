@@ -34,6 +34,7 @@ public final class EndOfTime {
      *
      * @param count number of things, 0 or more
      * @param each ps that each of them takes
+     * @return ps that they take together
      * @throws InputException if together they take longer than virtual time lasts
      */
     public static long times(long count, long each) {
@@ -44,22 +45,30 @@ public final class EndOfTime {
         return product;
     }
 
-    /** Whether a sum of a virtual time and of durations, which may have overflowed, is at the end or later. */
+    /**
+     * {@return whether a sum of a virtual time and of durations is at the end of virtual time or later}
+     *
+     * @param time sum in ps, which may have overflowed once
+     */
     public static boolean isPast(long time) {
         return Long.compareUnsigned(time, AT) >= 0;
     }
 
-    /** Picoseconds as seconds with all their digits. */
+    /**
+     * {@return picoseconds as seconds, with all their digits}
+     *
+     * @param picoseconds number of picoseconds
+     */
     public static String seconds(long picoseconds) {
         return BigDecimal.valueOf(picoseconds, 12).stripTrailingZeros().toPlainString();
     }
 
     /**
-     * Returns the error of a job that would take virtual time to its end.
+     * {@return the error of a job that would take virtual time to its end}
      *
-     * @param where the rank, or what else would
-     * @param name the call or the work that takes so long
-     * @param value how long it takes, or from when on
+     * @param where rank, or other origin of the error
+     * @param name call or work that takes so long
+     * @param value value for the message, such as a duration or a location in the program
      */
     public static InputException reached(String where, String name, Object value) {
         return new InputException(where, name, value, RULE);

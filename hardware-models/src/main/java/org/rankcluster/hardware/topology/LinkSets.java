@@ -36,21 +36,21 @@ public interface LinkSets {
     int count();
 
     /**
-     * Returns true for the links that connect one half of the network with the other, in one direction.
+     * {@return true for the links that connect one half of the network with the other, in one direction}
      *
      * @param set number of the set, 0..{@link #count} - 1
      */
     boolean isBisection(int set);
 
     /**
-     * Returns a short text for reports, such as {@code +x links}.
+     * {@return a short text for reports, such as {@code +x links}}
      *
      * @param set number of the set, 0..{@link #count} - 1
      */
     String name(int set);
 
     /**
-     * Returns the bandwidth of all links of a set together, in bytes of messages per second; 0 if there are none.
+     * {@return the bandwidth of all links of a set together, in bytes of messages per second; 0 if there are none}
      *
      * @param set number of the set, 0..{@link #count} - 1
      */

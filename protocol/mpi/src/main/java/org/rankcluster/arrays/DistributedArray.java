@@ -210,6 +210,7 @@ public final class DistributedArray {
      * @param globalValues the calling process's part of a global vector
      * @param localValues a local vector, which is written
      * @throws InputException if an array has the wrong length
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public void globalToLocal(double[] globalValues, double[] localValues) throws MPIException {
         local.gather(globalValues, localValues);
@@ -220,6 +221,7 @@ public final class DistributedArray {
      *
      * @param localValues a local vector whose own points are set
      * @throws InputException if the array has the wrong length
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public void updateGhosts(double[] localValues) throws MPIException {
         check("local vector", localValues, local.size());
@@ -251,6 +253,7 @@ public final class DistributedArray {
      * @param spans the points of each process; not called for dimensions that the grid does not have
      * @return the window
      * @throws InputException for a span outside of the grid and one period beyond each end
+     * @throws MPIException of class ERR_COMM if the communicator was freed
      */
     public GridWindow window(Spans spans) throws MPIException {
         return new GridWindow(this, spans, false);
@@ -260,12 +263,17 @@ public final class DistributedArray {
      * Returns the layout of its global vectors over the ranks, for {@link VectorScatter}; collective.
      *
      * @return the layout of its global vectors over the ranks, for {@link VectorScatter}
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public VectorLayout layout() throws MPIException {
         return VectorLayout.of(comm, size);
     }
 
-    /** Frees the datatypes of the array; not collective. */
+    /**
+     * Frees the datatypes of the array; not collective.
+     *
+     * @throws MPIException of class ERR_TYPE if the datatypes were freed before
+     */
     public void free() throws MPIException {
         local.free();
         refresh.free();

@@ -105,6 +105,7 @@ public final class Grid {
      * @param method implementation of the exchanges
      * @return the distributed array
      * @throws InputException if a process would have 2^31 values or more
+     * @throws MPIException of class ERR_COMM if the communicator was freed
      */
     public DistributedArray on(Intracomm comm, ScatterMethod method) throws MPIException {
         return new DistributedArray(this, comm, method);

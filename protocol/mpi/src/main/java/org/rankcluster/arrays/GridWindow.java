@@ -203,6 +203,7 @@ public final class GridWindow {
      * @param global the calling process's part of a global vector
      * @param values values of the window; places of points that no process owns do not change
      * @throws InputException if an array has the wrong length
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public void gather(double[] global, double[] values) throws MPIException {
         DistributedArray.check("global", global, array.size());
@@ -210,7 +211,11 @@ public final class GridWindow {
         gather.move(global, values);
     }
 
-    /** Frees the datatypes of the window; not collective. */
+    /**
+     * Frees the datatypes of the window; not collective.
+     *
+     * @throws MPIException of class ERR_TYPE if the datatypes were freed before
+     */
     public void free() throws MPIException {
         gather.free();
     }

@@ -24,6 +24,7 @@ public final class VectorLayout {
      * @param length number of values of the calling process, 0 or more
      * @return the layout
      * @throws InputException for a negative length, or if the vector has 2^31 values or more
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public static VectorLayout of(Intracomm comm, int length) throws MPIException {
         int[] lengths = new int[comm.getSize()];

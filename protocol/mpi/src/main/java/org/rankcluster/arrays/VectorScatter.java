@@ -37,6 +37,7 @@ public final class VectorScatter {
      * @param method implementation of the exchange
      * @return the scatter
      * @throws InputException for sets of different lengths, or an index that the vector does not have
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public static VectorScatter of(
             Intracomm comm, VectorLayout first, int[] from, VectorLayout second, int[] to, ScatterMethod method)
@@ -95,6 +96,7 @@ public final class VectorScatter {
      * @param from the calling process's part of the first vector
      * @param to the calling process's part of the second vector, which is written
      * @throws InputException if an array has the wrong length
+     * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error
      */
     public void scatter(double[] from, double[] to) throws MPIException {
         DistributedArray.check("from", from, first.length(rank));
@@ -102,7 +104,11 @@ public final class VectorScatter {
         exchange.move(from, to);
     }
 
-    /** Frees the datatypes of the scatter; not collective. */
+    /**
+     * Frees the datatypes of the scatter; not collective.
+     *
+     * @throws MPIException of class ERR_TYPE if the datatypes were freed before
+     */
     public void free() throws MPIException {
         exchange.free();
     }

@@ -51,11 +51,11 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     }
 
     /**
-     * Returns a value with the range from its half to its double; empty if it is not a number, or is 0. Bytes and counts are rounded
-     * up.
+     * Returns a value with the range from its half to its double. Bytes and counts are rounded up.
      *
      * @param key key of a machine, of a job's configuration or of an experiment
      * @param value number, with its unit if it has one
+     * @return the value and its range; empty if it is not a number, or is 0
      */
     public static Optional<UnsourcedValue> halfAndDouble(String key, String value) {
         Matcher parts = NUMBER.matcher(value.strip());
@@ -70,10 +70,11 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     }
 
     /**
-     * Returns a multiple of a value; empty if it is not a number.
+     * Returns a multiple of a value.
      *
      * @param value number, with its unit if it has one
-     * @param factor the factor
+     * @param factor factor of the number
+     * @return the multiple, with the unit of the value; empty if the value is not a number
      */
     public static Optional<String> times(String value, BigDecimal factor) {
         Matcher parts = NUMBER.matcher(value.strip());
@@ -85,12 +86,12 @@ public record UnsourcedValue(String key, String value, String low, String high) 
     }
 
     /**
-     * Returns a value in the middle of two others by ratio, with three digits and the unit of the first; sizes are in bytes. Empty if the
-     * two are within a ratio, or if no other value lies between them.
+     * Returns a value in the middle of two others by ratio, with three digits and the unit of the first; sizes are in bytes.
      *
      * @param one number with its unit
      * @param other number with a unit of the same quantity
      * @param near ratio from which on two values are apart, 1 or more
+     * @return the value; empty if the two are within the ratio {@code near}, or if no other value lies between them
      */
     public static Optional<String> between(String one, String other, double near) {
         double ratio = factor(one, other);
@@ -113,7 +114,8 @@ public record UnsourcedValue(String key, String value, String low, String high) 
      * Returns a value divided by another one.
      *
      * @param one number with its unit, more than 0
-     * @param other the dividend, with a unit of the same quantity
+     * @param other dividend, with a unit of the same quantity
+     * @return {@code other / one}, 0 or more
      */
     public static double factor(String one, String other) {
         return exact(other).doubleValue() / exact(one).doubleValue();
