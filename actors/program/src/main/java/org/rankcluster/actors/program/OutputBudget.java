@@ -29,7 +29,7 @@ public final class OutputBudget {
         return new OutputBudget(Math.min(LARGEST, Runtime.getRuntime().maxMemory() / 2 / members));
     }
 
-    /** Size of the budget, in bytes. */
+    /** Returns the size of the budget, in bytes. */
     long most() {
         return most;
     }

@@ -28,7 +28,7 @@ public abstract sealed class Program {
         /** Runs tasks on the thread that executes the rank's events. */
         Executor carrier();
 
-        /** The scheduler of the turns of its threads. */
+        /** Returns the scheduler of the turns of the program's threads. */
         ProgramThreadScheduler turns();
 
         /** Records that the program runs again. */
@@ -71,12 +71,12 @@ public abstract sealed class Program {
         };
     }
 
-    /** Whether a blocked program waits for what only a thread of its rank can do, unless the program works with the outside. */
+    /** Returns whether only a thread of its rank can end the wait of a blocked program. False if the program works with the outside. */
     public final boolean isOwnWait() {
         return UserFrames.isOwnWait(thread().getStackTrace());
     }
 
-    /** Where a blocked program is: a stack frame. */
+    /** Returns the stack frame in which a blocked program is. */
     public final String location() {
         return UserFrames.location(thread().getStackTrace());
     }
@@ -133,7 +133,7 @@ public abstract sealed class Program {
         }
     }
 
-    /** Thread that runs the program. */
+    /** Returns the thread that runs the program. */
     public abstract Thread thread();
 
     /**

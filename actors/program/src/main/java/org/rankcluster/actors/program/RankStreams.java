@@ -17,13 +17,13 @@ public final class RankStreams {
 
     /** A rank whose program may print. */
     public interface Printer {
-        /** Stream behind the program's {@code System.out}. */
+        /** Returns the stream behind the program's {@code System.out}. */
         LineStream out();
 
-        /** Stream behind the program's {@code System.err}. */
+        /** Returns the stream behind the program's {@code System.err}. */
         LineStream err();
 
-        /** Stream behind the program's {@code System.in}. */
+        /** Returns the stream behind the program's {@code System.in}. */
         InputStream in();
     }
 
@@ -57,7 +57,7 @@ public final class RankStreams {
         }
     }
 
-    /** Standard input of the JVM itself. */
+    /** Returns the standard input of the JVM itself. */
     public static synchronized InputStream input() {
         return input;
     }

@@ -30,7 +30,7 @@ public final class UserFrames {
         "java.lang.invoke."
     };
 
-    /** What may stand above the frame that waits: what parks, what synchronizes threads, and our part of it. */
+    /** Prefixes of classes whose frames may stand above the frame that waits: they park, synchronize threads, or belong to RankCluster. */
     private static final String[] OF_A_WAIT = {
         "java.util.concurrent.",
         "java.lang.Object",
@@ -191,8 +191,8 @@ public final class UserFrames {
     }
 
     /**
-     * Whether a thread that waits was made to by the program's own classes, or by a pool of theirs: on a monitor, a lock, a queue, and not in
-     * a class of the JDK that works with the outside, or in one that ranks share.
+     * Returns whether the program's own classes, or a thread pool of theirs, made a thread wait: on a monitor, a lock or a queue. Returns
+     * false in a class of the JDK that works with the outside, and in a class that ranks share.
      */
     static boolean isOwnWait(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
@@ -215,7 +215,7 @@ public final class UserFrames {
         return false;
     }
 
-    /** Whether the program's own code is what runs, and none that it has called. */
+    /** Returns whether the program's own code runs, and no code that it has called. */
     static boolean isOnTop(StackTraceElement[] stack) {
         return stack.length > 0 && stack[0].getModuleName() == null && isUsers(stack[0]);
     }

@@ -44,16 +44,16 @@ public final class ProcessState {
     }
 
     /**
-     * Nanoseconds that the wall clock of this process shows at the beginning of the job, from the job's seed and the process: 0 to 127 ms, and
-     * from 64 processes on at most 4 ms for each. No two processes are less than 1.4 ms apart.
+     * Returns the lead of this process's wall clock at the beginning of the job, in nanoseconds, from the job's seed and the
+     * process. The lead is 0 to 127 ms, and from 64 processes on at most 4 ms for each. No two processes are less than 1.4 ms apart.
      */
     public long wallClockAhead() {
         return clockNumber() * BETWEEN_CLOCKS + (mix(~seed) >>> Long.SIZE - DRAWN_BITS);
     }
 
     /**
-     * The number of this process in a row of clocks, which no other process has: the processes from 0 to 63, from 64 to 127, from 128 to
-     * 255 and so on are permuted among themselves, x to ax + b with an odd a.
+     * Returns the number of this process in a row of clocks; no two processes have the same number. The processes from 0 to 63, from 64 to
+     * 127, from 128 to 255 and so on are permuted among themselves. The permutation maps x to ax + b with an odd a.
      */
     private long clockNumber() {
         long block = number < FIRST_CLOCKS ? FIRST_CLOCKS : Integer.highestOneBit(number);
@@ -68,7 +68,7 @@ public final class ProcessState {
         return mix(seed + drawn * GOLDEN);
     }
 
-    /** SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
+    /** Mixes a number by SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). */
     private static long mix(long z) {
         long mixed = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;

@@ -13,7 +13,7 @@ public interface RankHost {
         return RankRuntime.currentOrNull() instanceof RankHost host ? host : null;
     }
 
-    /** State of the process: properties, streams, numbers drawn. */
+    /** Returns the state of the process: properties, streams, numbers drawn. */
     ProcessState state();
 
     /** Reads the clock, in picoseconds. If the calling thread may wait, the call takes its turn like a poll. */
@@ -46,7 +46,7 @@ public interface RankHost {
      * Returns whether the calling thread has run for its turn without waiting. Turns become longer while threads do nothing else, and are
      * long while no other thread of the rank can continue.
      *
-     * @param instructions that it has run since it was last asked
+     * @param instructions instructions that the thread has run since the previous call
      * @param most instructions of the shortest turn
      */
     boolean isTurnOver(long instructions, int most);
@@ -54,10 +54,10 @@ public interface RankHost {
     /** Ends the turn of the calling thread, so that other threads of the rank, and virtual time, advance. */
     void endTurn();
 
-    /** Number of cores of the modelled node for this rank. */
+    /** Returns the number of cores of the modelled node for this rank. */
     int cores();
 
-    /** Memory of the modelled node for this rank, in bytes. */
+    /** Returns the memory of the modelled node for this rank, in bytes. */
     long memory();
 
     /**

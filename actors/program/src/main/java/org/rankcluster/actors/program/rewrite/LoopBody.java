@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
- * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, an array element that is the same in
- * each pass, or any shared data beside a count that is not of {@code int} or gets stuck. Each loop that is not known to end by itself may wait. So does a loop without
- * an exit: other threads and ranks continue beside it and may end it.
+ * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, or an array element that is the same
+ * in each pass. Any other shared data suffices if no counter of {@code int} that is added to ends the loop. Each loop that is not known to
+ * end by itself may wait. A loop without an exit may wait too: other threads and ranks continue beside it and may end it.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
@@ -149,7 +149,7 @@ final class LoopBody {
         };
     }
 
-    /** Whether the loop may wait for what another thread, rank or process does. */
+    /** Returns whether the loop may wait for an action of another thread, rank or process. */
     boolean mayWait() {
         boolean looks = body().stream().anyMatch(this::looks);
         BitSet tests = countingTests();
@@ -160,7 +160,7 @@ final class LoopBody {
         return looks || readsSharedData() || isEndless();
     }
 
-    /** Whether the loop has no exit but an exception. */
+    /** Returns whether the loop has no exit but an exception. */
     private boolean isEndless() {
         return elements.get(end) instanceof BranchInstruction last
                 && isUnconditional(last)
@@ -171,13 +171,13 @@ final class LoopBody {
         return body().stream().anyMatch(element -> readsField(element) || element instanceof ArrayLoadInstruction);
     }
 
-    /** Whether the loop calls methods that may compute. */
+    /** Returns whether the loop calls methods that may compute. */
     boolean calls() {
         return body().stream()
                 .anyMatch(element -> element instanceof InvokeInstruction call && WorkCharges.mayReadClock(call));
     }
 
-    /** Whether the loop calls methods of the program that have loops, as far as the code shows. */
+    /** Returns whether the loop calls methods of the program that have loops, as far as the code shows. */
     boolean callsLoops() {
         return body().stream()
                 .anyMatch(element -> element instanceof InvokeInstruction call && shapes.callsLoop(call, CALLS));
@@ -201,7 +201,9 @@ final class LoopBody {
         };
     }
 
-    /** Whether a called method may read what other threads change. Strings and numbers do not change; texts of builders do. */
+    /**
+     * Returns whether a called method may read data that other threads change. Strings and numbers do not change; texts of builders do.
+     */
     private static boolean mayReadSharedData(InvokeInstruction call) {
         return WorkCharges.mayReadClock(call) || call.owner().asInternalName().equals("java/lang/StringBuilder");
     }
@@ -222,7 +224,7 @@ final class LoopBody {
         return at < head || at > end;
     }
 
-    /** Whether an expression reads elements of arrays whose index is the same in each pass, and no others. */
+    /** Returns whether an expression reads elements of arrays whose index is the same in each pass, and no others. */
     private boolean readsSameElement() {
         boolean same = false;
         boolean others = false;
@@ -266,8 +268,8 @@ final class LoopBody {
     }
 
     /**
-     * Whether no counter of {@code int} that is added to ends the loop. A count of {@code long} up to 2^63 does not end in practice. Counters
-     * of other kinds may get stuck: 2^24 + 1 is 2^24 as a {@code float}, and 1 >> 1 remains 0.
+     * Returns whether no counter of {@code int} that is added to ends the loop. A count of {@code long} up to 2^63 does not end in
+     * practice. Counters of other kinds may stop before their bound: 2^24 + 1 is 2^24 as a {@code float}, and 1 >> 1 remains 0.
      */
     private boolean countsFar() {
         return counters().stream().noneMatch(slot -> ends(slot) && isAddedTo(slot));
@@ -305,7 +307,7 @@ final class LoopBody {
         return tests;
     }
 
-    /** Local variables that each pass counts on in one direction. */
+    /** Returns the local variables that each pass counts on in one direction. */
     private Set<Integer> counters() {
         Map<Integer, BitSet> changes = new HashMap<>();
         positions().forEach(at -> {
@@ -327,7 +329,7 @@ final class LoopBody {
                                         && other.constant() * step.constant() > 0);
     }
 
-    /** Whether a variable is computed from itself and from values that do not change, as in {@code i += 2 * width}. */
+    /** Returns whether a variable is computed from itself and from values that do not change, as in {@code i += 2 * width}. */
     private boolean isProgression(int at) {
         int slot = assigned(elements.get(at));
         int first = at;
@@ -347,7 +349,7 @@ final class LoopBody {
         };
     }
 
-    /** Whether an instruction reads the element of an array at the index of a variable. */
+    /** Returns whether an instruction reads the element of an array at the index of a variable. */
     private boolean isIndex(int at, int slot) {
         if (!(elements.get(at) instanceof ArrayLoadInstruction) || isHandledWithin(at)) {
             return false;
@@ -359,7 +361,10 @@ final class LoopBody {
         return elements.get(before) instanceof LoadInstruction load && load.slot() == slot;
     }
 
-    /** Whether a jump at this index compares a variable with a bound that does not change, and leaves the loop or goes around an exit. */
+    /**
+     * Returns whether a jump at this index compares a variable with a bound that does not change, and leaves the loop or goes around an
+     * exit.
+     */
     private boolean comparesWithBound(int at, int slot) {
         if (!(elements.get(at) instanceof BranchInstruction branch)
                 || isUnconditional(branch)
@@ -383,7 +388,7 @@ final class LoopBody {
         return compares;
     }
 
-    /** Whether a variable is part of the index at which an element of an array is read. */
+    /** Returns whether a variable is part of the index at which an element of an array is read. */
     private boolean loadsBefore(int read, int slot) {
         for (int at = read - 1; at > head; at--) {
             if (elements.get(at) instanceof LoadInstruction load) {
@@ -398,7 +403,7 @@ final class LoopBody {
         return true;
     }
 
-    /** Whether an instruction may compute a bound that does not change while the loop runs. */
+    /** Returns whether an instruction may compute a bound that does not change while the loop runs. */
     private static boolean isPure(CodeElement element) {
         return element instanceof ConstantInstruction
                 || element instanceof OperatorInstruction
@@ -424,7 +429,7 @@ final class LoopBody {
 
     // ---- ways through the loop
 
-    /** Whether each way from the head of the loop back to it leads over one of some instructions. */
+    /** Returns whether each way from the head of the loop back to it leads over one of some instructions. */
     private boolean isInEachPass(BitSet indices) {
         BitSet seen = new BitSet();
         Deque<Integer> open = new ArrayDeque<>();
@@ -452,7 +457,7 @@ final class LoopBody {
         return true;
     }
 
-    /** Whether an exception at this index may be handled in the loop. */
+    /** Returns whether an exception at this index may be handled in the loop. */
     private boolean isHandledWithin(int at) {
         return handlers.stream().anyMatch(handled -> isWithin(at, handled) && !isOutside(handled.handler()));
     }

@@ -138,7 +138,7 @@ final class MethodRewriter implements CodeTransform {
     }
 
     /**
-     * Whether a method is {@code values()} of an enum, which is not charged. The JDK calls it once for all ranks ({@code EnumMap},
+     * Returns whether a method is {@code values()} of an enum, which is not charged. The JDK calls it once for all ranks ({@code EnumMap},
      * {@code valueOf}), so the rank that comes first would be charged for the others.
      */
     private boolean isValuesOfEnum(MethodModel method) {
@@ -187,8 +187,8 @@ final class MethodRewriter implements CodeTransform {
     }
 
     /**
-     * Begins the method. What is put in front of it has the line of its first instruction, and its parameters: a debugger that steps into
-     * the method stops there.
+     * Begins the method. Code that is inserted at the beginning has the line of the method's first instruction, and the method's
+     * parameters: a debugger that steps into the method stops there.
      */
     @Override
     public void atStart(CodeBuilder code) {

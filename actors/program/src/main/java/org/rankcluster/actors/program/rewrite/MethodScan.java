@@ -127,7 +127,7 @@ final class MethodScan {
         return begin < at && at < end;
     }
 
-    /** Whether an element is counted among the jumps. */
+    /** Returns whether an element is counted among the jumps. */
     static boolean isJump(CodeElement element) {
         return element instanceof BranchInstruction
                 || element instanceof TableSwitchInstruction

@@ -50,7 +50,7 @@ final class NetworkUses {
 
     private NetworkUses() {}
 
-    /** Whether a call opens a socket, or has a thread of the JVM work for the program; {@code owner} is an internal name. */
+    /** Returns whether a call opens a socket, or has a thread of the JVM work for the program; {@code owner} is an internal name. */
     static boolean has(String owner, String name, boolean isStatic) {
         return opensSocket(owner, name, isStatic) || OF_THE_JVM.contains(owner + "." + name);
     }

@@ -37,7 +37,7 @@ public final class ProgramSurroundings extends ClassLoader {
     /** Packages of the JDK modules that the application's loader loads: its compiler and other tools. */
     private final Set<String> tools;
 
-    /** The parent is the application's loader, whose modules provide services to loaders below it. */
+    /** Creates the surroundings below the application's loader, whose modules provide services to loaders below it. */
     private ProgramSurroundings(ClassLoader application, List<String> more) {
         super("surroundings", application);
         visible = Stream.concat(Arrays.stream(VISIBLE), more.stream()).toList();
@@ -47,7 +47,7 @@ public final class ProgramSurroundings extends ClassLoader {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The surroundings of programs. */
+    /** Returns the surroundings of programs. */
     public static ProgramSurroundings all() {
         return ALL;
     }

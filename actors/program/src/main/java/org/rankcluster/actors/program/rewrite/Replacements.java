@@ -123,7 +123,7 @@ final class Replacements {
         }
     }
 
-    /** The one instance. */
+    /** Returns the one instance. */
     static Replacements all() {
         return ALL;
     }

@@ -41,7 +41,7 @@ final class StaticsCache {
         assignLocals(code);
     }
 
-    /** Index of the next free local variable. */
+    /** Returns the index of the next free local variable. */
     int nextLocal() {
         return nextLocal;
     }

@@ -28,7 +28,7 @@ final class TaskSubmissions {
 
     private TaskSubmissions() {}
 
-    /** Whether a call may submit a task; {@code owner} is an internal name. */
+    /** Returns whether a call may submit a task; {@code owner} is an internal name. */
     static boolean has(String owner, String name, String type) {
         return TO_POOLS.contains(name + type)
                 || name.endsWith("Async") && STAGES.contains(owner)

@@ -86,7 +86,7 @@ final class WorkCharges {
                 .putfield(COUNTER, FIELD, CD_long);
     }
 
-    /** Number of slots for local variables that it needs. */
+    /** Returns the number of slots for local variables that it needs. */
     static int locals() {
         return 3;
     }
@@ -129,7 +129,7 @@ final class WorkCharges {
         return sums ? code.lload(sum).ladd() : code;
     }
 
-    /** Whether {@link #pushCounted} can be used. */
+    /** Returns whether {@link #pushCounted} can be used. */
     boolean hasCounter() {
         return bridges == null;
     }

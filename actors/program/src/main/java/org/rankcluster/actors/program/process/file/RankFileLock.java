@@ -28,7 +28,7 @@ final class RankFileLock extends FileLock {
         return file;
     }
 
-    /** Whether another lock is one of the same file, be it by another name. */
+    /** Returns whether another lock is a lock of the same file, also by another name. */
     boolean isOfSameFile(RankFileLock other) {
         try {
             return file.equals(other.file) || Files.isSameFile(Path.of(file), Path.of(other.file));

@@ -15,7 +15,7 @@ import org.rankcluster.protocol.extension.Placement;
 
 /** The jars of RankCluster that a program is compiled against and has on its class path. */
 public final class MpiClassPath {
-    /** One class of each jar: the MPI API, the parts of the engine in it, geometry, and annotations. */
+    /** Names of one class of each jar: the MPI API, the parts of the engine in it, geometry, and annotations. */
     private static final List<String> PARTS =
             List.of("mpi.MPI", Placement.class.getName(), Topology.class.getName(), Nullable.class.getName());
 

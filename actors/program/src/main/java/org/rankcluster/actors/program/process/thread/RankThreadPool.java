@@ -33,7 +33,7 @@ public class RankThreadPool extends ThreadPoolExecutor {
         this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory(), handler);
     }
 
-    /** The constructor with all parameters. */
+    /** Creates a pool with all parameters. */
     public RankThreadPool(
             int core,
             int most,
