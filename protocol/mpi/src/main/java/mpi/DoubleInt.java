@@ -33,7 +33,7 @@ public final class DoubleInt extends Struct {
         /**
          * Sets the value.
          *
-         * @param v the value
+         * @param v new value
          */
         public void putValue(double v) {
             putDouble(value, v);
@@ -42,7 +42,7 @@ public final class DoubleInt extends Struct {
         /**
          * Sets the index.
          *
-         * @param v the index
+         * @param v new index
          */
         public void putIndex(int v) {
             putInt(index, v);

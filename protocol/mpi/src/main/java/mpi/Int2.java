@@ -30,7 +30,7 @@ public final class Int2 extends Struct {
         /**
          * Sets the value.
          *
-         * @param v the value
+         * @param v new value
          */
         public void putValue(int v) {
             putInt(value, v);
@@ -39,7 +39,7 @@ public final class Int2 extends Struct {
         /**
          * Sets the index.
          *
-         * @param v the index
+         * @param v new index
          */
         public void putIndex(int v) {
             putInt(index, v);

@@ -39,7 +39,7 @@ public final class NearestName {
         return nearest;
     }
 
-    /** Levenshtein distance, computed row by row. */
+    /** Returns the Levenshtein distance, computed row by row. */
     static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {

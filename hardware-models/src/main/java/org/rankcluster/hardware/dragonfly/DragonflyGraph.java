@@ -102,7 +102,7 @@ final class DragonflyGraph implements RouterGraph {
         return towards(router, via, -1, salt);
     }
 
-    /** Port towards a group, over a link with the fewest local hops; {@code to} is the last router, or -1 if any of the group will do. */
+    /** Returns a port towards a group, over a link with the fewest local hops; {@code to} is the last router; -1 for any of the group. */
     private int towards(int router, int target, int to, int salt) {
         int own = via(router);
         int count = links.count(own, target);
@@ -125,7 +125,7 @@ final class DragonflyGraph implements RouterGraph {
         return gateway == position ? localPorts + port % globalPorts : group.next(position, gateway, salt);
     }
 
-    /** Local hops of a route over a link between two groups. */
+    /** Returns the number of local hops of a route over a link between two groups. */
     private int hops(int router, int target, int to, int link) {
         int port = links.port(via(router), target, link);
         int hops = group.distance(router % routersPerGroup, port / globalPorts);

@@ -115,7 +115,7 @@ public final class FatTreeReader {
         return Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Value of {@code down}, with {@code 4-ary 3-tree} written out. */
+    /** Returns the value of {@code down}, with {@code 4-ary 3-tree} written out. */
     private static String written(String text) {
         Matcher kAry = K_ARY.matcher(text);
         if (!kAry.matches() || Integer.parseInt(kAry.group(2)) > MOST_LEVELS) {
@@ -181,7 +181,7 @@ public final class FatTreeReader {
         return values.has(key) ? key : FatTreeKeys.DOWN;
     }
 
-    /** Product of the extents; a number greater than any int if the product is. */
+    /** Returns the product of the extents; a number greater than any int if the product is. */
     private static long product(int[] extents) {
         long product = 1;
         for (int extent : extents) {

@@ -76,7 +76,7 @@ public record CollectiveNetworks(
         return Math.max(1, links) * one;
     }
 
-    /** Smallest delay between two nodes on these networks, in picoseconds. */
+    /** Returns the smallest delay between two nodes on these networks, in picoseconds. */
     long lookahead(Topology topology, Fidelity fidelity) {
         long least = tree == null ? Long.MAX_VALUE : hop(tree, topology, fidelity);
         return interrupts == null ? least : Math.min(least, hop(interrupts, topology, fidelity));

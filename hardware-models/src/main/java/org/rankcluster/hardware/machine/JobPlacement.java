@@ -182,7 +182,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         }
     }
 
-    /** Default order without {@code --mapping}. An elastic machine fills its nodes one after the other. */
+    /** Returns the default order without {@code --mapping}. An elastic machine fills its nodes one after the other. */
     private static String usualOrder(Machine machine) {
         String letters = OrderMapping.letters(machine.topology());
         boolean fillsNodes = machine.geometry().elastic() && machine.geometry().rankOrder() == RankOrder.FIRST_FASTEST;
@@ -233,7 +233,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         }
     }
 
-    /** Number of ranks a node by the CPU mode; the requested number if the machine has no mode. */
+    /** Returns the number of ranks a node by the CPU mode; the requested number if the machine has no mode. */
     private static @Nullable Integer ranksPerNode(Machine machine, @Nullable Integer asked) {
         CpuModel.Mode mode = machine.cpu().mode();
         if (mode == null) {
@@ -257,12 +257,12 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         return machine.withNodes(Math.ceilDiv(ranks, ranksPerNode == null ? 1 : ranksPerNode));
     }
 
-    /** Number of nodes that may hold ranks. */
+    /** Returns the number of nodes that may hold ranks. */
     private static int nodes(Machine machine) {
         return machine.topology().nodes() - machine.geometry().failed().cardinality();
     }
 
-    /** Valid range of {@code --ranks}. */
+    /** Returns the valid range of {@code --ranks}. */
     private static String range(Machine machine, @Nullable Integer ranksPerNode) {
         int nodes = nodes(machine);
         int slots = ranksPerNode == null ? 1 : ranksPerNode;

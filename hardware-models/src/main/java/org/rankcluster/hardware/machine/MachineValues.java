@@ -238,7 +238,10 @@ public final class MachineValues {
         return bytes / chunkBytes;
     }
 
-    /** Distance of a value's origin from the machine: 0 for an included file, 1 for the machine's own file, 2 for the command line. */
+    /**
+     * Returns the distance of a value's origin from the machine: 0 for an included file, 1 for the machine's own file, 2 for the command
+     * line.
+     */
     private int closeness(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();
         return isCommandLine(origin) ? 2 : fileOf(origin).equals(file) ? 1 : 0;

@@ -72,7 +72,7 @@ public final class HammingGraph implements RouterGraph {
         return port(neighbour(router, port), d, coordinate(router, d), link);
     }
 
-    /** Port of a router to the one with another coordinate, by one of their links. */
+    /** Returns the port of a router to the router with another coordinate, by one of their links. */
     private int port(int router, int dimension, int other, int link) {
         int index = other < coordinate(router, dimension) ? other : other - 1;
         return firstPorts[dimension] + link * (extents[dimension] - 1) + index;

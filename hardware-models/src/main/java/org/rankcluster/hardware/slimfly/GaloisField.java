@@ -60,7 +60,7 @@ final class GaloisField {
         throw new IllegalArgumentException("order: " + order + " (expected: a prime power)");
     }
 
-    /** Product of two polynomials, modulo x^n + {@code modulus}. */
+    /** Returns the product of two polynomials, modulo x^n + {@code modulus}. */
     private static int product(int one, int other, int modulus, int order, int prime) {
         if (order == prime) {
             return one * other % prime;
@@ -80,7 +80,7 @@ final class GaloisField {
         return product;
     }
 
-    /** Sum of a polynomial and a multiple of another. */
+    /** Returns the sum of a polynomial and a multiple of another. */
     private static int sum(int one, int other, int prime, int factor) {
         int sum = 0;
         int digit = 1;

@@ -63,7 +63,7 @@ final class SlimFlyGraph implements RouterGraph {
         joined[other].set(one);
     }
 
-    /** The sets X and X' of differences, by the remainder of q. */
+    /** Returns the sets X and X' of differences, by the remainder of q. */
     private static int[][] sets(GaloisField field, int order) {
         int size = order % 4 == 1 ? (order - 1) / 2 : order % 4 == 0 ? order / 2 : (order + 1) / 2;
         int[][] sets = new int[2][size];

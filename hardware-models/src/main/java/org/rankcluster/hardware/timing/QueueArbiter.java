@@ -56,7 +56,7 @@ public record QueueArbiter(long fullestPhase, long randomPhase) {
         return best;
     }
 
-    /** Finaliser of the MurmurHash3 family: all bits of time and router affect the choice. */
+    /** Returns a queue that depends on all bits of time and router, by the finaliser of the MurmurHash3 family. */
     private static int random(long queues, long now, int router) {
         long x = now ^ (long) router * 0x9e3779b97f4a7c15L;
         x = (x ^ x >>> 33) * 0xff51afd7ed558ccdL;

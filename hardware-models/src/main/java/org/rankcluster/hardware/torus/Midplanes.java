@@ -14,7 +14,7 @@ public record Midplanes(List<Integer> extents, long latency) {
     /** The blocks of a torus whose links are all alike. */
     public static final Midplanes NONE = new Midplanes(List.of(), 0);
 
-    /** Whether any link leaves its block. */
+    /** Returns whether any link leaves its block. */
     boolean areLeft(Torus torus) {
         for (int d = 0; d < extents.size(); d++) {
             if (torus.extent(d) > extents.get(d)) {
@@ -66,7 +66,7 @@ public record Midplanes(List<Integer> extents, long latency) {
                 + borders(around, extent, block);
     }
 
-    /** Number of blocks that end before a coordinate; the last block may be smaller. */
+    /** Returns the number of blocks that end before a coordinate; the last block may be smaller. */
     private static int borders(int coordinate, int extent, int block) {
         return coordinate == extent ? Math.ceilDiv(extent, block) : coordinate / block;
     }

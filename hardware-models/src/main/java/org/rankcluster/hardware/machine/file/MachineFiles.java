@@ -41,7 +41,7 @@ final class MachineFiles {
             return file == null ? Path.of(path) : (leadsHere ? given : file).resolveSibling(path);
         }
 
-        /** Line, from 1, on which this file includes another. */
+        /** Returns the line, from 1, on which this file includes another. */
         int lineOfInclude(String what) {
             List<String> lines = text.lines().toList();
             for (int i = 0; i < lines.size(); i++) {
@@ -76,7 +76,7 @@ final class MachineFiles {
         return !hasFiles || isPath(machine) ? machine : machine + SUFFIX;
     }
 
-    /** Name without folders and suffix. */
+    /** Returns the name without folders and suffix. */
     static String baseName(String name) {
         String file = Path.of(name).getFileName().toString();
         return file.endsWith(SUFFIX) ? file.substring(0, file.length() - SUFFIX.length()) : file;

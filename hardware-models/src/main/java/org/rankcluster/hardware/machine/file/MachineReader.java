@@ -365,7 +365,7 @@ public final class MachineReader {
                 : CpuModel.PacketReading.WHOLE;
     }
 
-    /** Time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
+    /** Returns the time to read an eager packet. Partial packets save the copy, as far as the cost exceeds plain reading. */
     private static long readEagerPacket(MachineValues values, NetworkFamily family, Clock clock) {
         long whole = values.duration(MachineKeys.CPU_READ_EAGER_PACKET, clock);
         if (reading(values) == CpuModel.PacketReading.WHOLE) {

@@ -171,7 +171,7 @@ public final class NetworkFamilies {
         return depth(value, nesting) > depth(other, nesting);
     }
 
-    /** Position of a value's file; -1 for the command line. */
+    /** Returns the position of a value's file; -1 for the command line. */
     private static int depth(ConfigValue value, List<String> nesting) {
         return nesting.indexOf(MachineValues.fileOf(value.origin()));
     }

@@ -44,8 +44,8 @@ public final class ProcessState {
     }
 
     /**
-     * Returns the lead of this process's wall clock at the beginning of the job, in nanoseconds, from the job's seed and the
-     * process. The lead is 0 to 127 ms, and from 64 processes on at most 4 ms for each. No two processes are less than 1.4 ms apart.
+     * Returns the lead of this process's wall clock at the beginning of the job, in nanoseconds, from the job's seed and the process. The
+     * lead is 0 to 127 ms, and from 64 processes on at most 4 ms for each. No two processes are less than 1.4 ms apart.
      */
     public long wallClockAhead() {
         return clockNumber() * BETWEEN_CLOCKS + (mix(~seed) >>> Long.SIZE - DRAWN_BITS);
