@@ -5,7 +5,7 @@ package org.rankcluster.protocol.address;
  * one object. Sizes are given for one rank.
  */
 public interface Addresses {
-    /** Returns the number of processes that have an address. */
+    /** {@return the number of processes that have an address} */
     int size();
 
     /**
@@ -16,7 +16,7 @@ public interface Addresses {
      */
     int address(int lpid);
 
-    /** Returns whether addresses are computed, so that they take no memory for each process. */
+    /** {@return whether addresses are computed, so that they take no memory for each process} */
     boolean isComputed();
 
     /**

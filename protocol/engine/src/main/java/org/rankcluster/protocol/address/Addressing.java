@@ -44,17 +44,17 @@ public record Addressing(Scheme scheme, int entries) {
             this.text = text;
         }
 
-        /** Returns whether each rank stores an address for each process, even if addresses follow from ranks (Guo et al.). */
+        /** {@return whether each rank stores an address for each process, even if addresses follow from ranks (Guo et al.)} */
         public boolean storesAddresses() {
             return this == VCRT || this == AV_RANKMAP;
         }
 
-        /** Returns whether members are found by tables of virtual connections, as in MPICH 3.2, before any compression. */
+        /** {@return whether members are found by tables of virtual connections, as in MPICH 3.2, before any compression} */
         public boolean isTable() {
             return this == VCRT || isCartesian();
         }
 
-        /** Returns whether communicators are compressed to rectangles. */
+        /** {@return whether communicators are compressed to rectangles} */
         public boolean isCartesian() {
             return this == CARTESIAN || this == CARTESIAN_LINEAR || this == CARTESIAN_2D;
         }
@@ -71,7 +71,7 @@ public record Addressing(Scheme scheme, int entries) {
                 .toList();
     }
 
-    /** Returns the names that {@link #of} accepts, as text for messages. */
+    /** {@return the names that {@link #of} accepts, as text for messages} */
     public static String names() {
         return String.join(
                         ", ",
@@ -80,7 +80,7 @@ public record Addressing(Scheme scheme, int entries) {
                                 .toList()) + " with K in 1.." + MOST_ENTRIES;
     }
 
-    /** Returns the single names, for suggestions of the nearest name. */
+    /** {@return the single names, for suggestions of the nearest name} */
     public static Stream<String> spellings() {
         return Stream.concat(all().stream().map(Addressing::text), Stream.of("table"));
     }
@@ -113,12 +113,12 @@ public record Addressing(Scheme scheme, int entries) {
         return entries <= MOST_ENTRIES ? Optional.of(entries) : Optional.empty();
     }
 
-    /** Returns the choice with the same maps and without a cache. */
+    /** {@return the choice with the same maps and without a cache} */
     public Addressing withoutCache() {
         return scheme.isCartesian() ? new Addressing(Scheme.CARTESIAN, 0) : this;
     }
 
-    /** Returns the name of this choice, as {@link #of} accepts it. */
+    /** {@return the name of this choice, as {@link #of} accepts it} */
     public String text() {
         return scheme == Scheme.CARTESIAN_LINEAR ? LINEAR + entries : scheme.text;
     }

@@ -81,12 +81,22 @@ public record LibraryRules(
         }
     }
 
-    /** Returns these rules with other sizes, in bytes, with or without node tables. */
+    /**
+     * {@return these rules with other sizes, in bytes, with or without node tables}
+     *
+     * @param slot size of a slot of a table of virtual connections, in bytes
+     * @param ave size of an element of the address vector, in bytes
+     * @param tables true if the library has node tables
+     */
     public LibraryRules withSizes(int slot, int ave, boolean tables) {
         return new LibraryRules(dispatch, receives, slot, ave, tables, ownLocalTable);
     }
 
-    /** Returns these rules with another mapping of the local communicator of an intercommunicator. */
+    /**
+     * {@return these rules with another mapping of the local communicator of an intercommunicator}
+     *
+     * @param isOwn true if the local communicator has a mapping of its own
+     */
     public LibraryRules withLocalTable(boolean isOwn) {
         return new LibraryRules(dispatch, receives, slotBytes, aveBytes, nodeTables, isOwn);
     }

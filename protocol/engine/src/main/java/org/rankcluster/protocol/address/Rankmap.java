@@ -6,7 +6,7 @@ package org.rankcluster.protocol.address;
  * equal maps. Sizes are given for one rank that shares its map with no other rank.
  */
 public interface Rankmap {
-    /** Returns the number of ranks. */
+    /** {@return the number of ranks} */
     int size();
 
     /**
@@ -25,7 +25,7 @@ public interface Rankmap {
      */
     int rankOf(int lpid);
 
-    /** Returns the way in which the map describes its members. */
+    /** {@return the way in which the map describes its members} */
     RankmapModel model();
 
     /**

@@ -35,7 +35,7 @@ public enum RankmapModel {
         this.text = text;
     }
 
-    /** Returns the name in results and papers. */
+    /** {@return the name in results and papers} */
     public String text() {
         return text;
     }

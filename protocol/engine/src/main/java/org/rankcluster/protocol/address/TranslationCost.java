@@ -25,7 +25,12 @@ public record TranslationCost(int instructions, Chain chain) {
      * @param branches branches that the core cannot predict, such as the last one of a search; half of them are mispredicted
      */
     public record Chain(int loads, int multiplies, int divisions, int arithmetic, int branches) {
-        /** Creates a chain of loads and arithmetic. */
+        /**
+         * Creates a chain of loads and arithmetic.
+         *
+         * @param loads loads that need the value of the instruction before
+         * @param arithmetic additions, shifts and comparisons
+         */
         public Chain(int loads, int arithmetic) {
             this(loads, 0, 0, arithmetic, 0);
         }
@@ -55,7 +60,11 @@ public record TranslationCost(int instructions, Chain chain) {
         this(instructions, new Chain(loads, arithmetic));
     }
 
-    /** Returns the sum of this cost and another that follows it. */
+    /**
+     * {@return the sum of this cost and another that follows it}
+     *
+     * @param other cost that follows
+     */
     public TranslationCost plus(TranslationCost other) {
         return new TranslationCost(instructions + other.instructions, chain.plus(other.chain, 1));
     }

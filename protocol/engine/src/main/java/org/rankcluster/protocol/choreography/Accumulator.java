@@ -63,12 +63,12 @@ public final class Accumulator {
         return this;
     }
 
-    /** Returns the buffer that holds the running result. */
+    /** {@return the buffer that holds the running result} */
     public int at() {
         return at;
     }
 
-    /** Returns the buffer into which the next operand must be received. */
+    /** {@return the buffer into which the next operand must be received} */
     public int arrivals() {
         return arrivals;
     }

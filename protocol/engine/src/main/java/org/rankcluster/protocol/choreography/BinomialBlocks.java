@@ -38,7 +38,7 @@ public abstract class BinomialBlocks extends Choreography {
      */
     protected abstract Rounds below(int relative);
 
-    /** Returns the rank at which all blocks start or end. */
+    /** {@return the rank at which all blocks start or end} */
     @Override
     public final int root() {
         return root;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The division of a collective's buffer into one block for each rank. Block i follows block i-1 without a gap. */
 public sealed interface Blocks {
-    /** Returns the number of blocks. */
+    /** {@return the number of blocks} */
     int count();
 
     /**
@@ -36,7 +36,7 @@ public sealed interface Blocks {
         return offset(to) - offset(from);
     }
 
-    /** Returns the length of all blocks, in bytes. */
+    /** {@return the length of all blocks, in bytes} */
     default int total() {
         return offset(count());
     }

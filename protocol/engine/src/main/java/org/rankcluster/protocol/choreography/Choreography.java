@@ -27,12 +27,12 @@ public abstract class Choreography {
         this.ranks = ranks;
     }
 
-    /** Returns collective and algorithm, for example {@code bcast/binomial}. */
+    /** {@return collective and algorithm, for example {@code bcast/binomial}} */
     public final String name() {
         return name;
     }
 
-    /** Returns the number of ranks. */
+    /** {@return the number of ranks} */
     public final int ranks() {
         return ranks;
     }
@@ -57,12 +57,12 @@ public abstract class Choreography {
         return 0;
     }
 
-    /** Returns the root on which the ranks that join a network must agree; -1 if there is none. */
+    /** {@return the root on which the ranks that join a network must agree; -1 if there is none} */
     public int root() {
         return -1;
     }
 
-    /** Returns whether the ranks that join only synchronize, by the machine's interrupts. */
+    /** {@return whether the ranks that join only synchronize, by the machine's interrupts} */
     public boolean isMeeting() {
         return false;
     }
@@ -80,18 +80,18 @@ public abstract class Choreography {
         throw new UnsupportedOperationException(name + ": no lines");
     }
 
-    /** Returns the bytes of a broadcast whose messages carry their length; {@link Message.Header#NO_BROADCAST} for anything else. */
+    /** {@return the bytes of a broadcast whose messages carry their length; {@link Message.Header#NO_BROADCAST} for anything else} */
     public int broadcast() {
         return Message.Header.NO_BROADCAST;
     }
 
-    /** Returns whether a rank may receive less than it expects, all of it at once, and passes on the received bytes. */
+    /** {@return whether a rank may receive less than it expects, all of it at once, and passes on the received bytes} */
     public boolean takesLess() {
         return false;
     }
 
     /**
-     * Returns whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes. The rank's first messages
+     * {@return whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes} The rank's first messages
      * reveal the length. The rank then follows the choreography of the shorter blocks.
      */
     public boolean shrinks() {
@@ -99,22 +99,22 @@ public abstract class Choreography {
     }
 
     /**
-     * Returns whether this is a gather whose ranks have only their own number of bytes. Each block of its messages ({@link Round#ofBlocks})
-     * may be shorter than the receiver expects. A rank that passes blocks on also accepts longer ones.
+     * {@return whether this is a gather whose ranks have only their own number of bytes} Each block of its messages ({@link
+     * Round#ofBlocks}) may be shorter than the receiver expects. A rank that passes blocks on also accepts longer ones.
      */
     public boolean gathers() {
         return false;
     }
 
     /**
-     * Returns whether received data are copied and combined while the sends of the round are still under way (Shan et al., section III-A).
+     * {@return whether received data are copied and combined while the sends of the round are still under way (Shan et al., section III-A)}
      * Otherwise that happens after the sends.
      */
     public boolean overlaps() {
         return false;
     }
 
-    /** Returns whether this is the reduction of the machine's own library, with its rates and its overheads. */
+    /** {@return whether this is the reduction of the machine's own library, with its rates and its overheads} */
     public boolean isNative() {
         return false;
     }

@@ -85,32 +85,32 @@ public final class ChoreographySends {
         bytes.add(length);
     }
 
-    /** Returns the greatest number of rounds of a listed rank. */
+    /** {@return the greatest number of rounds of a listed rank} */
     public int rounds() {
         return rounds;
     }
 
-    /** Returns whether sends are left out. */
+    /** {@return whether sends are left out} */
     public boolean isCut() {
         return isCut;
     }
 
-    /** Returns the round of each send, from 0. */
+    /** {@return the round of each send, from 0} */
     public int[] round() {
         return round.toIntArray();
     }
 
-    /** Returns the sender of each send. */
+    /** {@return the sender of each send} */
     public int[] from() {
         return from.toIntArray();
     }
 
-    /** Returns the receiver of each send. */
+    /** {@return the receiver of each send} */
     public int[] to() {
         return to.toIntArray();
     }
 
-    /** Returns the bytes of each send. */
+    /** {@return the bytes of each send} */
     public int[] bytes() {
         return bytes.toIntArray();
     }

@@ -58,17 +58,17 @@ public final class Collective {
         return new Collective(name, algorithms, comparison.andThen(Fastest::name), comparison);
     }
 
-    /** Returns the name on the command line, for example {@code allgatherv}. */
+    /** {@return the name on the command line, for example {@code allgatherv}} */
     public String name() {
         return name;
     }
 
-    /** Returns the configuration key of the job's choice, for example {@code collective.allgatherv}. */
+    /** {@return the configuration key of the job's choice, for example {@code collective.allgatherv}} */
     public String key() {
         return key;
     }
 
-    /** Returns the names of its algorithms. */
+    /** {@return the names of its algorithms} */
     public List<String> algorithmNames() {
         return algorithms.stream().map(Algorithm::name).toList();
     }
@@ -86,7 +86,7 @@ public final class Collective {
                 .toList();
     }
 
-    /** Returns all algorithms. */
+    /** {@return all algorithms} */
     public List<Algorithm> algorithms() {
         return algorithms;
     }

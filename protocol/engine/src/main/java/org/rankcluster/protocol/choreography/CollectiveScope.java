@@ -30,7 +30,11 @@ public record CollectiveScope(
     /** A function to the ranks that share a node. */
     @FunctionalInterface
     public interface NodeRanks {
-        /** Returns the ranks of the node that hosts {@code rank}, ascending. */
+        /**
+         * {@return the ranks of the node that hosts {@code rank}, ascending}
+         *
+         * @param rank rank of the collective, from 0
+         */
         int[] of(int rank);
     }
 
@@ -131,7 +135,7 @@ public record CollectiveScope(
         return hardware.combining(bytes, reducer) + ways * doublings * inNode;
     }
 
-    /** Returns whether messages may deposit copies along lines of the rectangle. */
+    /** {@return whether messages may deposit copies along lines of the rectangle} */
     public boolean hasLines() {
         return mayUseLines && rectangle != null && rectangle.hasLines();
     }

@@ -40,67 +40,87 @@ public final class Cost {
         time = Math.max(time, now);
     }
 
-    /** Returns the time at which the last rank finished, in the interpreter's unit. */
+    /** {@return the time at which the last rank finished, in the interpreter's unit} */
     public long time() {
         return time;
     }
 
-    /** Returns the number of messages that {@code rank} sends. */
+    /**
+     * {@return the number of messages that {@code rank} sends}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public long messages(int rank) {
         return messages[rank];
     }
 
-    /** Returns the number of bytes that {@code rank} sends. */
+    /**
+     * {@return the number of bytes that {@code rank} sends}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public long bytes(int rank) {
         return bytes[rank];
     }
 
-    /** Returns the number of bytes that {@code rank} combines. */
+    /**
+     * {@return the number of bytes that {@code rank} combines}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public long reducedBytes(int rank) {
         return reduced[rank];
     }
 
-    /** Returns the number of bytes that {@code rank} copies. */
+    /**
+     * {@return the number of bytes that {@code rank} copies}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public long copiedBytes(int rank) {
         return copied[rank];
     }
 
-    /** Returns the number of rounds of {@code rank}, including rounds without messages. */
+    /**
+     * {@return the number of rounds of {@code rank}, including rounds without messages}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public int rounds(int rank) {
         return rounds[rank];
     }
 
-    /** Returns the number of messages of all ranks. */
+    /** {@return the number of messages of all ranks} */
     public long messages() {
         return Arrays.stream(messages).sum();
     }
 
-    /** Returns the number of bytes that all ranks send. */
+    /** {@return the number of bytes that all ranks send} */
     public long bytes() {
         return Arrays.stream(bytes).sum();
     }
 
-    /** Returns the number of bytes that all ranks combine. */
+    /** {@return the number of bytes that all ranks combine} */
     public long reducedBytes() {
         return Arrays.stream(reduced).sum();
     }
 
-    /** Returns the number of bytes that all ranks copy. */
+    /** {@return the number of bytes that all ranks copy} */
     public long copiedBytes() {
         return Arrays.stream(copied).sum();
     }
 
-    /** Returns the greatest number of messages that one rank sends. */
+    /** {@return the greatest number of messages that one rank sends} */
     public long mostMessages() {
         return Arrays.stream(messages).max().orElse(0);
     }
 
-    /** Returns the greatest number of bytes that one rank sends. */
+    /** {@return the greatest number of bytes that one rank sends} */
     public long mostBytes() {
         return Arrays.stream(bytes).max().orElse(0);
     }
 
-    /** Returns the greatest number of rounds of one rank. */
+    /** {@return the greatest number of rounds of one rank} */
     public int mostRounds() {
         return Arrays.stream(rounds).max().orElse(0);
     }

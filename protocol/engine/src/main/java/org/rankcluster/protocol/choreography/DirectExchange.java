@@ -71,7 +71,11 @@ public final class DirectExchange extends Choreography {
             return of(new int[] {peer}, new int[] {bytes});
         }
 
-        /** Creates an empty side. */
+        /**
+         * Creates an empty side.
+         *
+         * @return the side
+         */
         public static Side none() {
             return of(new int[0], new int[0]);
         }

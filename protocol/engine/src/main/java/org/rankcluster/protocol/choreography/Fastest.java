@@ -39,12 +39,12 @@ public final class Fastest {
         return suits ? or(algorithm, estimate.getAsDouble()) : this;
     }
 
-    /** Returns the estimated times of all algorithms that were compared, in picoseconds. */
+    /** {@return the estimated times of all algorithms that were compared, in picoseconds} */
     public Map<String, Double> estimates() {
         return Collections.unmodifiableMap(estimates);
     }
 
-    /** Returns the name of the fastest algorithm so far; empty if there is none. */
+    /** {@return the name of the fastest algorithm so far; empty if there is none} */
     public String name() {
         return name;
     }

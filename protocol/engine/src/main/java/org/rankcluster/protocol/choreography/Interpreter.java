@@ -25,26 +25,66 @@ public record Interpreter(long alpha, long beta, long gamma) {
      * @param <D> the data of a message
      */
     public interface Actions<D> {
-        /** Captures the data of a send step. */
+        /**
+         * Captures the data of a send step.
+         *
+         * @param rank acting rank
+         * @param round round of the rank
+         * @param step index of the step in the round
+         * @return the data
+         */
         D send(int rank, Round round, int step);
 
-        /** Applies a receive step whose transfer began at {@code time}. */
+        /**
+         * Applies a receive step whose transfer began at {@code time}.
+         *
+         * @param time time at which the transfer began, in the unit of the model
+         * @param rank acting rank
+         * @param round round of the rank
+         * @param step index of the step in the round
+         * @param data data that the sender captured
+         */
         void receive(long time, int rank, Round round, int step, D data);
 
-        /** Applies a copy or a reduction. */
+        /**
+         * Applies a copy or a reduction.
+         *
+         * @param rank acting rank
+         * @param round round of the rank
+         * @param step index of the step in the round
+         */
         void compute(int rank, Round round, int step);
 
-        /** Returns the contribution of a rank that joins a network of the machine; null for none. */
+        /**
+         * {@return the contribution of a rank that joins a network of the machine; null for none}
+         *
+         * @param rank acting rank
+         * @param round round of the rank
+         * @param step index of the step in the round
+         */
         default @Nullable D join(int rank, Round round, int step) {
             return null;
         }
 
-        /** Returns the combination of two contributions. */
+        /**
+         * {@return the combination of two contributions}
+         *
+         * @param one first contribution
+         * @param other second contribution
+         */
         default D combine(D one, D other) {
             return one;
         }
 
-        /** Applies the combination of all contributions at a rank that joined; null if there were none. */
+        /**
+         * Applies the combination of all contributions at a rank that joined; null if there were none.
+         *
+         * @param time time at which the last rank joined, in the unit of the model
+         * @param rank acting rank
+         * @param round round of the rank
+         * @param step index of the step in the round
+         * @param all combined data; null if no rank contributed
+         */
         default void joined(long time, int rank, Round round, int step, @Nullable D all) {}
     }
 

@@ -29,12 +29,12 @@ public final class NodeGroup {
         throw new IllegalArgumentException("rank " + rank + " is not on its own node");
     }
 
-    /** Returns whether this rank joins the network. */
+    /** {@return whether this rank joins the network} */
     public boolean joins() {
         return index == 0;
     }
 
-    /** Returns the number of ranks from which this one receives in {@link #gather}. */
+    /** {@return the number of ranks from which this one receives in {@link #gather}} */
     public int children() {
         return BinomialTree.children(index, mates.length);
     }
@@ -59,7 +59,7 @@ public final class NodeGroup {
         });
     }
 
-    /** Returns the rounds that notify the first rank when all have arrived. */
+    /** {@return the rounds that notify the first rank when all have arrived} */
     public Rounds arrive() {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {

@@ -29,10 +29,18 @@ public record Parameters(
 
     /** The blocks of an alltoall. A rank accesses its own only. */
     public interface Exchange {
-        /** Returns the blocks that {@code rank} sends, by receiver. */
+        /**
+         * {@return the blocks that {@code rank} sends, by receiver}
+         *
+         * @param rank rank of the sender
+         */
         Blocks sent(int rank);
 
-        /** Returns the blocks that {@code rank} receives, by sender. */
+        /**
+         * {@return the blocks that {@code rank} receives, by sender}
+         *
+         * @param rank rank of the receiver
+         */
         Blocks received(int rank);
     }
 
@@ -108,47 +116,63 @@ public record Parameters(
         return new Parameters(ranks, root, bytes, newElementBytes, isCommutative, lengths, exchange, scope, nonuniform);
     }
 
-    /** Returns these arguments with blocks of different lengths, one for each rank. */
+    /**
+     * {@return these arguments with blocks of different lengths, one for each rank}
+     *
+     * @param newLengths block of each rank
+     */
     public Parameters lengths(Blocks newLengths) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, newLengths, exchange, scope, nonuniform);
     }
 
-    /** Returns these arguments with another exchange. */
+    /**
+     * {@return these arguments with another exchange}
+     *
+     * @param newExchange bytes between each two ranks of an alltoall
+     */
     public Parameters exchange(Exchange newExchange) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, newExchange, scope, nonuniform);
     }
 
-    /** Returns these arguments with another placement of the ranks. */
+    /**
+     * {@return these arguments with another placement of the ranks}
+     *
+     * @param newScope placement of the ranks
+     */
     public Parameters scope(CollectiveScope newScope) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, newScope, nonuniform);
     }
 
-    /** Returns these arguments with other bounds. */
+    /**
+     * {@return these arguments with other bounds}
+     *
+     * @param newNonuniform bounds that distinguish blocks of different lengths
+     */
     public Parameters nonuniform(NonuniformSettings newNonuniform) {
         return new Parameters(ranks, root, bytes, elementBytes, commutative, lengths, exchange, scope, newNonuniform);
     }
 
-    /** Returns the costs of messages. */
+    /** {@return the costs of messages} */
     public MessageCosts costs() {
         return scope.hardware().messages();
     }
 
-    /** Returns the number of rounds if the data of each rank double in each: ceil(log2 P). */
+    /** {@return the number of rounds if the data of each rank double in each: ceil(log2 P)} */
     public int doublings() {
         return BinomialTree.ceilLog2(ranks);
     }
 
-    /** Returns whether a vector has at least one element for each of the greatest power of two of the ranks, among which it is divided. */
+    /** {@return whether a vector has at least one element for each of the greatest power of two of the ranks, among which it is divided} */
     public boolean isLongVector() {
         return bytes / elementBytes >= Integer.highestOneBit(ranks);
     }
 
-    /** Returns the block of each rank. */
+    /** {@return the block of each rank} */
     public Blocks blocks() {
         return lengths == null ? Blocks.uniform(ranks, bytes) : lengths;
     }
 
-    /** Returns the blocks of an alltoall. */
+    /** {@return the blocks of an alltoall} */
     public Exchange blocksExchanged() {
         return exchange == null ? new Uniform(Blocks.uniform(ranks, bytes)) : exchange;
     }

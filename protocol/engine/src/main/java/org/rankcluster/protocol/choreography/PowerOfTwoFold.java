@@ -24,17 +24,21 @@ public final class PowerOfTwoFold {
         this.root = root;
     }
 
-    /** Returns the number of new ranks, 2^k. */
+    /** {@return the number of new ranks, 2^k} */
     public int size() {
         return size;
     }
 
-    /** Returns k. */
+    /** {@return k} */
     public int levels() {
         return Integer.numberOfTrailingZeros(size);
     }
 
-    /** Returns whether {@code rank} belongs to a pair. */
+    /**
+     * {@return whether {@code rank} belongs to a pair}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public boolean isPaired(int rank) {
         return rank < 2 * pairs;
     }
@@ -49,7 +53,11 @@ public final class PowerOfTwoFold {
         return rank ^ 1;
     }
 
-    /** Returns whether {@code rank} takes part after the fold. */
+    /**
+     * {@return whether {@code rank} takes part after the fold}
+     *
+     * @param rank rank, 0 to the number of ranks - 1
+     */
     public boolean isActive(int rank) {
         return !isPaired(rank) || active(rank / 2) == rank;
     }

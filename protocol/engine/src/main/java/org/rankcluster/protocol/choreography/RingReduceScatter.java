@@ -12,7 +12,11 @@ public final class RingReduceScatter {
     /** The locations at which sums of blocks arrive. */
     @FunctionalInterface
     public interface Locations {
-        /** Returns the buffer in which the block of step {@code k} arrives. */
+        /**
+         * {@return the buffer in which the block of step {@code k} arrives}
+         *
+         * @param k step, from 0
+         */
         int buffer(int k);
 
         /**

@@ -59,17 +59,17 @@ public final class Round {
         gathers = true;
     }
 
-    /** Returns whether the round is marked as such a stage. */
+    /** {@return whether the round is marked as such a stage} */
     public boolean isGathering() {
         return gathers;
     }
 
-    /** Returns whether there is no step. */
+    /** {@return whether there is no step} */
     public boolean isEmpty() {
         return size == 0;
     }
 
-    /** Returns the number of steps. */
+    /** {@return the number of steps} */
     public int size() {
         return size;
     }
@@ -253,63 +253,111 @@ public final class Round {
         size++;
     }
 
-    /** Returns the kind of step {@code i}. */
+    /**
+     * {@return the kind of step {@code i}}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public Kind kind(int i) {
         Objects.checkIndex(i, size);
         return kinds[i];
     }
 
-    /** Returns the rank of the receiver or sender; {@link #NONE} for other steps. */
+    /**
+     * {@return the rank of the receiver or sender; {@link #NONE} for other steps}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int peer(int i) {
         return field(i, PEER);
     }
 
-    /** Returns the buffer that is read; {@link #NONE} for a receive. */
+    /**
+     * {@return the buffer that is read; {@link #NONE} for a receive}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int from(int i) {
         return field(i, FROM);
     }
 
-    /** Returns the offset of the first byte in the buffer that is read. */
+    /**
+     * {@return the offset of the first byte in the buffer that is read}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int fromOffset(int i) {
         return field(i, FROM_OFFSET);
     }
 
-    /** Returns the distance in bytes between blocks of a copy in the buffer that is read. */
+    /**
+     * {@return the distance in bytes between blocks of a copy in the buffer that is read}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int fromStride(int i) {
         return field(i, FROM_STRIDE);
     }
 
-    /** Returns the buffer that is written; {@link #NONE} for a send. */
+    /**
+     * {@return the buffer that is written; {@link #NONE} for a send}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int to(int i) {
         return field(i, TO);
     }
 
-    /** Returns the offset of the first byte in the buffer that is written. */
+    /**
+     * {@return the offset of the first byte in the buffer that is written}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int toOffset(int i) {
         return field(i, TO_OFFSET);
     }
 
-    /** Returns the distance in bytes between blocks of a copy in the buffer that is written. */
+    /**
+     * {@return the distance in bytes between blocks of a copy in the buffer that is written}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int toStride(int i) {
         return field(i, TO_STRIDE);
     }
 
-    /** Returns the number of bytes; for a copy, of one block. */
+    /**
+     * {@return the number of bytes; for a copy, of one block}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int length(int i) {
         return field(i, LENGTH);
     }
 
-    /** Returns the number of blocks of a copy or of a message of a gather; 1 for other steps. */
+    /**
+     * {@return the number of blocks of a copy or of a message of a gather; 1 for other steps}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int blocks(int i) {
         return field(i, BLOCKS);
     }
 
-    /** Returns the number of the first block of a message of a gather, see {@link #ofBlocks}; {@link #NONE} for other steps. */
+    /**
+     * {@return the number of the first block of a message of a gather, see {@link #ofBlocks}; {@link #NONE} for other steps}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int first(int i) {
         return field(i, FIRST);
     }
 
-    /** Returns the direction of a line; {@link #NONE} for other steps than sends along a line. */
+    /**
+     * {@return the direction of a line; {@link #NONE} for other steps than sends along a line}
+     *
+     * @param i index of the step, 0 to {@code size() - 1}
+     */
     public int direction(int i) {
         return field(i, DIRECTION);
     }

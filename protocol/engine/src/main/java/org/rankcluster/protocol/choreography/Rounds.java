@@ -37,12 +37,20 @@ public interface Rounds {
         return new CountedRounds(count, filler);
     }
 
-    /** Returns a single round. */
+    /**
+     * {@return a single round}
+     *
+     * @param filler function that fills in the round
+     */
     static Rounds once(Filler filler) {
         return of(1, filler);
     }
 
-    /** Returns the rounds of several phases, one phase after the other. */
+    /**
+     * {@return the rounds of several phases, one phase after the other}
+     *
+     * @param phases rounds of each phase
+     */
     static Rounds inOrder(Rounds... phases) {
         return new PhasedRounds(phases);
     }

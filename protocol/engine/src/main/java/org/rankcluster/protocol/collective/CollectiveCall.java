@@ -108,7 +108,7 @@ public record CollectiveCall(
         return index == other.index ? toString() : this + " as collective " + (index + 1) + " of the communicator";
     }
 
-    /** Text such as {@code reduce of 8 bytes, SUM on DOUBLE, root 3}. */
+    /** {@return text such as {@code reduce of 8 bytes, SUM on DOUBLE, root 3}} */
     @Override
     public String toString() {
         return collective + " of " + bytes + " bytes" + (operator == null ? "" : ", " + operator + " on " + type)

@@ -383,7 +383,7 @@ public final class CollectiveOperation extends Operation {
         return false;
     }
 
-    /** The properties that all ranks must agree on if a network of the machine carries the collective out. */
+    /** Returns the properties that all ranks must agree on if a network of the machine carries the collective out. */
     CollectiveCall call() {
         int rank = communicator.rank();
         String name = choreography.name();

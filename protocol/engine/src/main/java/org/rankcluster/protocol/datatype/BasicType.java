@@ -26,12 +26,12 @@ public enum BasicType {
         this.mpiJavaNumber = mpiJavaNumber;
     }
 
-    /** Returns the bytes of one element; 1 slot for {@link #OBJECT}. */
+    /** {@return the bytes of one element; 1 slot for {@link #OBJECT}} */
     public int size() {
         return size;
     }
 
-    /** Returns its number in mpiJava. */
+    /** {@return its number in mpiJava} */
     public int mpiJavaNumber() {
         return mpiJavaNumber;
     }

@@ -51,17 +51,21 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         this.levels = dense ? 0 : levels + 1;
     }
 
-    /** Returns the layout of a basic type. */
+    /**
+     * {@return the layout of a basic type}
+     *
+     * @param type basic type
+     */
     public static Layout of(BasicType type) {
         return new LeafLayout.Leaf(type);
     }
 
-    /** Returns MPI_LB: no data, but any type that contains it has a lower bound at or below its address. */
+    /** {@return MPI_LB: no data, but any type that contains it has a lower bound at or below its address} */
     public static Layout lowerMarker() {
         return new LeafLayout.Marker(Bounds.LOWER_MARKER);
     }
 
-    /** Returns MPI_UB: no data, but any type that contains it has an upper bound at or above its address. */
+    /** {@return MPI_UB: no data, but any type that contains it has an upper bound at or above its address} */
     public static Layout upperMarker() {
         return new LeafLayout.Marker(Bounds.UPPER_MARKER);
     }
@@ -117,12 +121,12 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return new Resized(element, lowerBound, lowerBound + extent);
     }
 
-    /** Returns the bytes of data in one element. */
+    /** {@return the bytes of data in one element} */
     public final int size() {
         return size;
     }
 
-    /** Returns the number of basic elements in one element. */
+    /** {@return the number of basic elements in one element} */
     public final int elements() {
         return elements;
     }
@@ -135,22 +139,22 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return upper;
     }
 
-    /** Returns the distance between consecutive elements, in bytes. */
+    /** {@return the distance between consecutive elements, in bytes} */
     public final long extent() {
         return upper - lower;
     }
 
-    /** Returns the address of the first byte of data. */
+    /** {@return the address of the first byte of data} */
     public final long trueLowerBound() {
         return bounds.trueLower();
     }
 
-    /** Returns the address after the last byte of data. */
+    /** {@return the address after the last byte of data} */
     public final long trueUpperBound() {
         return bounds.trueUpper();
     }
 
-    /** Returns whether it consists of markers only. */
+    /** {@return whether it consists of markers only} */
     public final boolean isMarker() {
         return base == null && elements == 0;
     }
@@ -159,17 +163,17 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return bounds;
     }
 
-    /** Returns the strictest alignment of its basic types, in bytes. */
+    /** {@return the strictest alignment of its basic types, in bytes} */
     public final int alignment() {
         return alignment;
     }
 
-    /** Returns the basic type of all its data; null if there are several. */
+    /** {@return the basic type of all its data; null if there are several} */
     public final @Nullable BasicType base() {
         return base;
     }
 
-    /** Returns whether any number of elements is one block without gaps, in order, from address 0. */
+    /** {@return whether any number of elements is one block without gaps, in order, from address 0} */
     public final boolean isDense() {
         return dense;
     }

@@ -62,10 +62,10 @@ public sealed interface Memory {
         return new View(own.isReadOnly() ? reached.asReadOnly() : reached, origin);
     }
 
-    /** Returns the number of bytes from address 0 on. */
+    /** {@return the number of bytes from address 0 on} */
     long size();
 
-    /** Returns the first address; below 0 if there is memory in front of a view. */
+    /** {@return the first address; below 0 if there is memory in front of a view} */
     long begin();
 
     /**
@@ -78,7 +78,7 @@ public sealed interface Memory {
      */
     long alignment(long at);
 
-    /** Returns whether the memory cannot be written. */
+    /** {@return whether the memory cannot be written} */
     boolean isReadOnly();
 
     /**

@@ -40,12 +40,12 @@ public final class Overlap {
         unpacked = Math.max(unpacked, transferred) + cpu;
     }
 
-    /** Returns the CPU time of the whole message, in picoseconds. */
+    /** {@return the CPU time of the whole message, in picoseconds} */
     public long busy() {
         return busy;
     }
 
-    /** Returns the time from the beginning of packing until the message, or its first piece, can leave, in picoseconds. */
+    /** {@return the time from the beginning of packing until the message, or its first piece, can leave, in picoseconds} */
     public long beforeSend() {
         return areSentOneByOne ? pieces.first() : ahead;
     }
@@ -61,7 +61,7 @@ public final class Overlap {
         return areSentOneByOne && pieces.count() > 1 ? pieces.departure(began, offset, ahead) : null;
     }
 
-    /** Returns the time from the arrival of the last byte to the end of unpacking, in picoseconds. */
+    /** {@return the time from the arrival of the last byte to the end of unpacking, in picoseconds} */
     public long afterArrival() {
         return unpacked - transferred;
     }

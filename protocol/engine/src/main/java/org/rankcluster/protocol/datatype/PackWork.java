@@ -41,57 +41,57 @@ public final class PackWork {
         inPlaceBytes += bytes;
     }
 
-    /** Returns the number of elements searched again to restore positions. */
+    /** {@return the number of elements searched again to restore positions} */
     public long searched() {
         return searched;
     }
 
-    /** Returns the number of elements looked at to decide between sparse and dense. */
+    /** {@return the number of elements looked at to decide between sparse and dense} */
     public long lookedAhead() {
         return lookedAhead;
     }
 
-    /** Returns the number of pieces: pipeline buffers that were filled or emptied. */
+    /** {@return the number of pieces: pipeline buffers that were filled or emptied} */
     public long pieces() {
         return pieces;
     }
 
-    /** Returns the number of elements copied to or from a pipeline buffer. An element cut at the end of the buffer counts twice. */
+    /** {@return the number of elements copied to or from a pipeline buffer} An element cut at the end of the buffer counts twice. */
     public long packed() {
         return packed;
     }
 
-    /** Returns the bytes of {@link #packed}. */
+    /** {@return the bytes of {@link #packed}} */
     public long packedBytes() {
         return packedBytes;
     }
 
-    /** Returns the number of elements of dense sections, which were sent from or received into their place. */
+    /** {@return the number of elements of dense sections, which were sent from or received into their place} */
     public long inPlace() {
         return inPlace;
     }
 
-    /** Returns the bytes of {@link #inPlace}. */
+    /** {@return the bytes of {@link #inPlace}} */
     public long inPlaceBytes() {
         return inPlaceBytes;
     }
 
-    /** Returns the CPU time of searching, in picoseconds. */
+    /** {@return the CPU time of searching, in picoseconds} */
     public long searchTime() {
         return searchTime;
     }
 
-    /** Returns the CPU time of looking ahead, in picoseconds. */
+    /** {@return the CPU time of looking ahead, in picoseconds} */
     public long lookAheadTime() {
         return lookAheadTime;
     }
 
-    /** Returns the CPU time of copying to or from pipeline buffers, in picoseconds. */
+    /** {@return the CPU time of copying to or from pipeline buffers, in picoseconds} */
     public long packTime() {
         return packTime;
     }
 
-    /** Returns the number of sections: decisions between sparse and dense. */
+    /** {@return the number of sections: decisions between sparse and dense} */
     public long sections() {
         return sections;
     }

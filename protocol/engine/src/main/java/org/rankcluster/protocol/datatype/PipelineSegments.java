@@ -48,7 +48,9 @@ public final class PipelineSegments {
          */
         long packed(long bytes);
 
-        /** Returns the earliest virtual time, in picoseconds, from which the whole message can leave without waiting on an idle network. */
+        /**
+         * {@return the earliest virtual time, in picoseconds, from which the whole message can leave without waiting on an idle network}
+         */
         long whole();
     }
 

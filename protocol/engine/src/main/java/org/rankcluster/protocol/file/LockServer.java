@@ -117,7 +117,7 @@ final class LockServer {
         });
     }
 
-    /** What the file system knows the file by; null if there is none, or no such thing. */
+    /** Returns the file system's key of a file; null if it has none or its attributes cannot be read. */
     private @Nullable Object key(String name) {
         try {
             return Files.readAttributes(folder.resolve(name), BasicFileAttributes.class)

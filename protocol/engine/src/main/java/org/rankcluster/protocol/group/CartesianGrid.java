@@ -19,7 +19,7 @@ public record CartesianGrid(int[] dims, boolean[] periods) {
         periods = periods.clone();
     }
 
-    /** Returns the number of points; -1 if there are 2^31 or more. */
+    /** {@return the number of points; -1 if there are 2^31 or more} */
     public int size() {
         long size = 1;
         for (int extent : dims) {

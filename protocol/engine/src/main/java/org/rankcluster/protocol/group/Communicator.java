@@ -75,42 +75,42 @@ public final class Communicator {
         return new Communicator(context, local, rank, remote, first, ANY_TAG, null, null);
     }
 
-    /** Returns the context id of its point-to-point messages. */
+    /** {@return the context id of its point-to-point messages} */
     public int context() {
         return context;
     }
 
-    /** Returns the members of the calling process's group, by rank. */
+    /** {@return the members of the calling process's group, by rank} */
     public Rankmap rankmap() {
         return rankmap;
     }
 
-    /** Returns the calling process's rank in its group. */
+    /** {@return the calling process's rank in its group} */
     public int rank() {
         return rank;
     }
 
-    /** Returns the number of ranks of the calling process's group. */
+    /** {@return the number of ranks of the calling process's group} */
     public int size() {
         return rankmap.size();
     }
 
-    /** Returns whether it connects two groups. */
+    /** {@return whether it connects two groups} */
     public boolean isInter() {
         return remote != null;
     }
 
-    /** Returns the ranks that messages can be sent to: the remote group of an intercommunicator, otherwise all members. */
+    /** {@return the ranks that messages can be sent to: the remote group of an intercommunicator, otherwise all members} */
     public Rankmap peers() {
         return remote == null ? rankmap : remote;
     }
 
-    /** Returns whether the calling process's group of an intercommunicator comes first in {@link #union}. */
+    /** {@return whether the calling process's group of an intercommunicator comes first in {@link #union}} */
     public boolean isFirst() {
         return first;
     }
 
-    /** Returns the context id of its collectives. */
+    /** {@return the context id of its collectives} */
     public int collectiveContext() {
         return context + 1;
     }
@@ -125,7 +125,7 @@ public final class Communicator {
         return (context & 1) != 0;
     }
 
-    /** Returns the context id of messages that create other communicators from it. */
+    /** {@return the context id of messages that create other communicators from it} */
     public int creationContext() {
         return context + 2;
     }
@@ -145,17 +145,17 @@ public final class Communicator {
         return tag;
     }
 
-    /** Returns whether its collectives begin in the same order on all members, each as a whole. */
+    /** {@return whether its collectives begin in the same order on all members, each as a whole} */
     public boolean isOrdered() {
         return onlyTag == ANY_TAG;
     }
 
-    /** Returns the number of its next collective that a network of the machine combines; the same on all members. */
+    /** {@return the number of its next collective that a network of the machine combines; the same on all members} */
     public int nextCombined() {
         return combined++;
     }
 
-    /** Returns the number of its next collective that uses the machine's interrupts; the same on all members. */
+    /** {@return the number of its next collective that uses the machine's interrupts; the same on all members} */
     public int nextMeeting() {
         return met++;
     }
@@ -171,7 +171,7 @@ public final class Communicator {
         return new Communicator(context, rankmap, rank, remote, first, onlyTag, accounts, entry);
     }
 
-    /** Returns this communicator for the consecutive parts of one collective. All parts use one tag, the next one. */
+    /** {@return this communicator for the consecutive parts of one collective} All parts use one tag, the next one. */
     public Communicator single() {
         Communicator part =
                 new Communicator(context, rankmap, rank, remote, first, nextCollectiveTag(), addresses, held);
@@ -195,7 +195,7 @@ public final class Communicator {
         return part;
     }
 
-    /** Returns all members, of both groups if there are two, for the parts of one collective. */
+    /** {@return all members, of both groups if there are two, for the parts of one collective} */
     public Communicator everybody() {
         return remote == null ? single() : union(nextCollectiveTag());
     }
@@ -256,7 +256,7 @@ public final class Communicator {
         return counting == null ? worldRank(peer) : counting.lpid(peer);
     }
 
-    /** Returns the receives of this communicator that translate their source; none if nothing counts translations. */
+    /** {@return the receives of this communicator that translate their source; none if nothing counts translations} */
     public TranslatedReceives receives() {
         return addresses == null
                 ? TranslatedReceives.NEVER

@@ -79,7 +79,7 @@ public final class ContextIds {
         return true;
     }
 
-    /** Returns whether a nonblocking agreement is under way. */
+    /** {@return whether a nonblocking agreement is under way} */
     public boolean isContested() {
         return underWay > 0;
     }

@@ -55,16 +55,29 @@ public interface Rectangle {
         }
     }
 
-    /** Returns the number of dimensions in which it is longer than one node. */
+    /** {@return the number of dimensions in which it is longer than one node} */
     int dimensions();
 
-    /** Returns the number of nodes along a dimension: 2 or more. */
+    /**
+     * {@return the number of nodes along a dimension: 2 or more}
+     *
+     * @param dimension dimension of the rectangle
+     */
     int extent(int dimension);
 
-    /** Returns whether its last node in a dimension is a neighbour of its first. */
+    /**
+     * {@return whether its last node in a dimension is a neighbour of its first}
+     *
+     * @param dimension dimension of the rectangle
+     */
     boolean wraps(int dimension);
 
-    /** Returns a rank's coordinate in a dimension. */
+    /**
+     * {@return a rank's coordinate in a dimension}
+     *
+     * @param rank a rank
+     * @param dimension dimension of the rectangle
+     */
     int coordinate(int rank, int dimension);
 
     /**
@@ -76,7 +89,7 @@ public interface Rectangle {
      */
     int direction(int dimension, boolean positive);
 
-    /** Returns whether messages can deposit copies along its lines, and all ranks have the same slot of their nodes. */
+    /** {@return whether messages can deposit copies along its lines, and all ranks have the same slot of their nodes} */
     boolean hasLines();
 
     /**

@@ -75,12 +75,12 @@ public final class Split {
         return SPLITS.intern(new Split(parent, scheme, gathered));
     }
 
-    /** Returns the greatest proposal for the context id of all new communicators. */
+    /** {@return the greatest proposal for the context id of all new communicators} */
     public int context() {
         return groups().context & -ContextIds.STRIDE;
     }
 
-    /** Returns whether any member's proposal may be taken before the split is done. */
+    /** {@return whether any member's proposal may be taken before the split is done} */
     public boolean isContested() {
         return (groups().context & CONTESTED) != 0;
     }

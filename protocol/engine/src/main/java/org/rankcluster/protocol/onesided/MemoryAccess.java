@@ -61,7 +61,7 @@ final class MemoryAccess {
         write(values, 0, bytes, request, location);
     }
 
-    /** The request has the expected value, then the new one. */
+    /** Compares and swaps one value. The request has the expected value, then the new one. */
     private static byte[] compareAndSwap(AccessRequest request, WindowMemory.Location location) {
         byte[] before = read(request, location);
         int size = before.length;

@@ -149,7 +149,7 @@ public final class RequestOperation extends WindowOperation {
         };
     }
 
-    /** Target of the request; -1 for a lock, whose holder is not known here. */
+    /** {@return the target of the request; -1 for a lock, whose holder is not known here} */
     @Override
     public int waitsFor() {
         return action == Action.LOCK_SHARED || action == Action.LOCK_EXCLUSIVE ? -1 : target;

@@ -47,7 +47,7 @@ public enum Compression {
         }
     }
 
-    /** Returns the name on the command line. */
+    /** {@return the name on the command line} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -65,12 +65,12 @@ public enum Compression {
                 .orElse(null);
     }
 
-    /** Returns all names, as text for errors. */
+    /** {@return all names, as text for errors} */
     public static String names() {
         return Arrays.stream(values()).map(Compression::text).collect(Collectors.joining(", "));
     }
 
-    /** Returns the names of the operators that allow leaving out zeros. */
+    /** {@return the names of the operators that allow leaving out zeros} */
     public static String operators() {
         return NEUTRAL.stream().map(Enum::name).collect(Collectors.joining(", "));
     }
@@ -85,7 +85,7 @@ public enum Compression {
         return reducer instanceof PredefinedReducer predefined && NEUTRAL.contains(predefined.operator());
     }
 
-    /** Returns the fallback of jobs that state none: by time for {@link #AUTO}, else none, as in the paper. */
+    /** {@return the fallback of jobs that state none: by time for {@link #AUTO}, else none, as in the paper} */
     public CompressionFallback usualFallback() {
         return this == AUTO ? CompressionFallback.TIME : CompressionFallback.NONE;
     }

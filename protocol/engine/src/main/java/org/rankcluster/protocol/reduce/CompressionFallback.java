@@ -14,7 +14,7 @@ public enum CompressionFallback {
     /** A message stays dense if packing, sending and unpacking do not take less time than sending it dense. */
     TIME;
 
-    /** Returns the name on the command line. */
+    /** {@return the name on the command line} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -32,7 +32,7 @@ public enum CompressionFallback {
                 .orElse(null);
     }
 
-    /** Returns all names, as text for errors. */
+    /** {@return all names, as text for errors} */
     public static String names() {
         return Arrays.stream(values()).map(CompressionFallback::text).collect(Collectors.joining(", "));
     }

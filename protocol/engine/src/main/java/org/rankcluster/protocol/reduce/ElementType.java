@@ -54,32 +54,32 @@ public enum ElementType {
         this.size = value.size() + index.size();
     }
 
-    /** Returns the bytes of a packed element. */
+    /** {@return the bytes of a packed element} */
     public int size() {
         return size;
     }
 
-    /** Returns whether it is a value with an index. */
+    /** {@return whether it is a value with an index} */
     public boolean isPair() {
         return index != null;
     }
 
-    /** Returns the type of the value of a pair, of the parts of a complex number, or the type itself. */
+    /** {@return the type of the value of a pair, of the parts of a complex number, or the type itself} */
     public BasicType value() {
         return value;
     }
 
-    /** Returns the type of the index of a pair; null for all others. */
+    /** {@return the type of the index of a pair; null for all others} */
     public @Nullable BasicType index() {
         return index;
     }
 
-    /** Returns the distance in memory between consecutive elements, in bytes. */
+    /** {@return the distance in memory between consecutive elements, in bytes} */
     public int extent() {
         return index == null ? size : aligned(indexOffset() + index.size(), Math.max(value.size(), index.size()));
     }
 
-    /** Returns the offset in memory of the index of a pair, in bytes; the size for other types. */
+    /** {@return the offset in memory of the index of a pair, in bytes; the size for other types} */
     public int indexOffset() {
         return index == null ? size : aligned(value.size(), index.size());
     }

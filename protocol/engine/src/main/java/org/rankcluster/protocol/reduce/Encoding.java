@@ -19,7 +19,7 @@ public sealed interface Encoding permits Dense, BitmapEncoding, IndexEncoding {
     /** Indices. */
     Encoding INDICES = ALL.get(2);
 
-    /** Returns the number of the encoding in messages. */
+    /** {@return the number of the encoding in messages} */
     int number();
 
     /**

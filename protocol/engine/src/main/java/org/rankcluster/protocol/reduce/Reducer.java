@@ -2,10 +2,10 @@ package org.rankcluster.protocol.reduce;
 
 /** The interface of reduction operators over packed elements: predefined ones and the program's own. */
 public interface Reducer {
-    /** Returns the bytes of one element. Calls always have whole elements. */
+    /** {@return the bytes of one element} Calls always have whole elements. */
     int elementBytes();
 
-    /** Returns whether operands may swap sides. If not, they are applied in rank order, with any bracketing. */
+    /** {@return whether operands may swap sides} If not, they are applied in rank order, with any bracketing. */
     boolean isCommutative();
 
     /**

@@ -245,8 +245,8 @@ public abstract class Operation {
     }
 
     /**
-     * Returns the size of the communicator whose ranks the operation awaits all together, on a network for collectives; 0 if it does not. Used
-     * to find cycles of waiting ranks.
+     * {@return the size of the communicator whose ranks the operation awaits all together, on a network for collectives; 0 if it does not}
+     * Used to find cycles of waiting ranks.
      */
     public int awaitedTogether() {
         return 0;

@@ -192,7 +192,7 @@ final class DumpiRecords {
         return triples;
     }
 
-    /** The present call. */
+    /** Returns the present call. */
     DumpiCall call() {
         return DumpiCall.of(number);
     }

@@ -139,7 +139,7 @@ public final class CartesianRankmap implements Rankmap {
                 new TranslationCost(18, new TranslationCost.Chain(0, 2, 1, 2, 0)).times(dimensions));
     }
 
-    /** The two rectangles of Figure 1 (its own and the copy of the world's) and the header of a table. */
+    /** {@return the size of the two rectangles of Figure 1 (its own and the copy of the world's) and of the header of a table, in bytes} */
     @Override
     public long bytes() {
         return Structs.VCRT_HEADER + 2L * 3 * Integer.BYTES * world.dimensions();
@@ -154,12 +154,12 @@ public final class CartesianRankmap implements Rankmap {
                 + Structs.array(terms.length, Long.BYTES);
     }
 
-    /** Returns the world's rectangle. */
+    /** {@return the world's rectangle} */
     public WorldRectangle world() {
         return world;
     }
 
-    /** Returns corners and order of the dimensions as text for messages. */
+    /** {@return corners and order of the dimensions as text for messages} */
     public String describe() {
         return "in " + world.describe() + " from " + Arrays.toString(low) + ", " + Arrays.toString(sizes)
                 + ", dimensions " + Arrays.toString(order) + " fastest first";

@@ -18,7 +18,7 @@ public interface TranslationCache {
      */
     int find(int rank);
 
-    /** Returns the number of entries that the last {@link #find} has compared. */
+    /** {@return the number of entries that the last {@link #find} has compared} */
     int probes();
 
     /**
@@ -37,12 +37,12 @@ public interface TranslationCache {
      */
     TranslationCost cost(int probes);
 
-    /** Returns the greatest number of entries that a search compares. */
+    /** {@return the greatest number of entries that a search compares} */
     int mostProbes();
 
-    /** Returns the size as a C struct on the modelled machine, in bytes. */
+    /** {@return the size as a C struct on the modelled machine, in bytes} */
     long bytes();
 
-    /** Returns the size on the heap of the JVM, in bytes. */
+    /** {@return the size on the heap of the JVM, in bytes} */
     long heapBytes();
 }

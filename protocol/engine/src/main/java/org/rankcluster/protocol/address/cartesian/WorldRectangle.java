@@ -53,7 +53,7 @@ public final class WorldRectangle {
         return new WorldRectangle(name, extents.clone(), strides);
     }
 
-    /** Returns the number of dimensions. */
+    /** {@return the number of dimensions} */
     public int dimensions() {
         return extents.length;
     }
@@ -115,12 +115,12 @@ public final class WorldRectangle {
         return rank;
     }
 
-    /** Returns name and extents as text for messages, for example {@code torus 5x4x4}. */
+    /** {@return name and extents as text for messages, for example {@code torus 5x4x4}} */
     public String describe() {
         return name + " " + Arrays.stream(extents).mapToObj(String::valueOf).collect(Collectors.joining("x"));
     }
 
-    /** Returns whether ranks have the same coordinates in both rectangles. Names are not compared. */
+    /** {@return whether ranks have the same coordinates in both rectangles} Names are not compared. */
     @Override
     public boolean equals(@Nullable Object other) {
         return this == other

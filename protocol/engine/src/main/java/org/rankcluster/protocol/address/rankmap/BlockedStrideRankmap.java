@@ -39,7 +39,7 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
         this(size, offset, stride, block, 0);
     }
 
-    /** Returns the equal map without a division. */
+    /** {@return the equal map without a division} */
     public BlockedStrideRankmap multiplying() {
         return new BlockedStrideRankmap(size, offset, stride, block, Reciprocal.multiplier(block));
     }

@@ -29,22 +29,22 @@ public final class Detection {
         return new Detection(values);
     }
 
-    /** Returns the regular model of the array, by index: direct, offset, stride or blocked stride; null if it has none of them. */
+    /** {@return the regular model of the array, by index: direct, offset, stride or blocked stride; null if it has none of them} */
     public @Nullable Rankmap found() {
         return found;
     }
 
-    /** Returns the number of reads of entries, repeated reads included. */
+    /** {@return the number of reads of entries, repeated reads included} */
     public int looks() {
         return offsetLooks + strideLooks;
     }
 
-    /** Returns the number of reads of entries in the search for an offset. */
+    /** {@return the number of reads of entries in the search for an offset} */
     public int offsetLooks() {
         return offsetLooks;
     }
 
-    /** Returns the number of reads of entries in the search for a stride, each with a division by the block size in C. */
+    /** {@return the number of reads of entries in the search for a stride, each with a division by the block size in C} */
     public int strideLooks() {
         return strideLooks;
     }

@@ -31,13 +31,13 @@ public record JoinedRankmap(Rankmap first, Rankmap second) implements Rankmap {
         return behind < 0 ? -1 : first.size() + behind;
     }
 
-    /** The first map's model. Both sides of an intercommunicator have their own. */
+    /** {@return the first map's model} Both sides of an intercommunicator have their own. */
     @Override
     public RankmapModel model() {
         return first.model();
     }
 
-    /** The greater cost of the two. */
+    /** {@return the greater cost of the two} */
     @Override
     public TranslationCost cost() {
         return second.cost().instructions() > first.cost().instructions() ? second.cost() : first.cost();

@@ -44,17 +44,21 @@ public final class LpidTable {
         return true;
     }
 
-    /** Returns the number of entries. */
+    /** {@return the number of entries} */
     public int size() {
         return table.length;
     }
 
-    /** Returns the LPID at an index. */
+    /**
+     * {@return the LPID at an index}
+     *
+     * @param index index, 0 to {@code size() - 1}
+     */
     public int lpid(int index) {
         return table[index];
     }
 
-    /** Returns the heap size in bytes, without the order that {@link #indexOf} may have created. */
+    /** {@return the heap size in bytes, without the order that {@link #indexOf} may have created} */
     public long heapBytes() {
         return Structs.object(3 * Integer.BYTES + 1) + Structs.array(table.length, Integer.BYTES) + Inverse.HEAP_BYTES;
     }

@@ -92,7 +92,10 @@ public final class PiecewiseRankmap implements Rankmap {
         return RankmapModel.PIECEWISE;
     }
 
-    /** The cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average. The end of the search is not predicted. */
+    /**
+     * {@return the cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average}
+     * The end of the search is not predicted.
+     */
     @Override
     public TranslationCost cost() {
         int passed = (firsts.length + 1) / 2;

@@ -10,26 +10,26 @@ import org.rankcluster.protocol.address.TranslationCost;
  * of each form. Each includes 2 instructions to continue with the parent.
  */
 sealed interface SparseGroupLevel {
-    /** Returns the number of ranks. */
+    /** {@return the number of ranks} */
     int size();
 
-    /** Returns the rank in the parent. */
+    /** {@return the rank in the parent} */
     int parentRank(int rank);
 
-    /** Returns the rank of the member with a rank in the parent, or -1. */
+    /** {@return the rank of the member with a rank in the parent, or -1} */
     int rankOf(int parentRank);
 
-    /** Returns the cost of one translation. */
+    /** {@return the cost of one translation} */
     TranslationCost cost();
 
-    /** Returns the size in C, in bytes. */
+    /** {@return the size in C, in bytes} */
     long bytes();
 
-    /** Returns the size on the heap, in bytes. */
+    /** {@return the size on the heap, in bytes} */
     long heapBytes();
 
     /**
-     * Returns offset and stride if these ranks have them; otherwise the smallest form. A list is as small as ranges of one rank each and
+     * {@return offset and stride if these ranks have them; otherwise the smallest form} A list is as small as ranges of one rank each and
      * needs no walk, so it is preferred to them.
      */
     static SparseGroupLevel of(int parentSize, int[] ranks) {

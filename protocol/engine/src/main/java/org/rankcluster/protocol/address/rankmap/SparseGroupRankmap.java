@@ -42,13 +42,13 @@ public record SparseGroupRankmap(Rankmap parent, SparseGroupLevel ranks) impleme
         return RankmapModel.SPARSE_GROUP;
     }
 
-    /** The cost of every generation, and of the world's map. */
+    /** {@return the cost of every generation, and of the world's map} */
     @Override
     public TranslationCost cost() {
         return ranks.cost().plus(parent.cost());
     }
 
-    /** Returns the number of generations between it and the world, 1 or more. */
+    /** {@return the number of generations between it and the world, 1 or more} */
     public int generation() {
         return parent instanceof SparseGroupRankmap above ? 1 + above.generation() : 1;
     }

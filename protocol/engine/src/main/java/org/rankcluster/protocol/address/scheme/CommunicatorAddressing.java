@@ -64,27 +64,27 @@ public final class CommunicatorAddressing {
         return new CommunicatorAddressing(original.members, original.remote, original, true);
     }
 
-    /** Returns the members of the rank's own group. */
+    /** {@return the members of the rank's own group} */
     public Rankmap members() {
         return members;
     }
 
-    /** Returns the members of the other group of an intercommunicator; null if there is none. */
+    /** {@return the members of the other group of an intercommunicator; null if there is none} */
     public @Nullable Rankmap remote() {
         return remote;
     }
 
-    /** Returns the communicator from which it was created; null if there was none or there were two. */
+    /** {@return the communicator from which it was created; null if there was none or there were two} */
     public @Nullable CommunicatorAddressing parent() {
         return parent;
     }
 
-    /** Returns whether it has the members of its parent. */
+    /** {@return whether it has the members of its parent} */
     public boolean isDuplicate() {
         return duplicate;
     }
 
-    /** Returns the communicator whose members it shares; itself if it is not a duplicate. */
+    /** {@return the communicator whose members it shares; itself if it is not a duplicate} */
     public CommunicatorAddressing original() {
         CommunicatorAddressing original = this;
         while (original.duplicate && original.parent != null) {
@@ -115,12 +115,12 @@ public final class CommunicatorAddressing {
         name = newName;
     }
 
-    /** Returns the name that the program gave it; empty for none. */
+    /** {@return the name that the program gave it; empty for none} */
     public String name() {
         return name;
     }
 
-    /** Returns a label: its name, or else its creation, its parent and its size, for example {@code split 8 of WORLD, 2 ranks}. */
+    /** {@return a label: its name, or else its creation, its parent and its size, for example {@code split 8 of WORLD, 2 ranks}} */
     public String label() {
         if (isPredefined()) {
             return "COMM_" + made;
@@ -163,7 +163,7 @@ public final class CommunicatorAddressing {
         return cacheHeapBytes;
     }
 
-    /** Returns whether ranks of it have been translated. */
+    /** {@return whether ranks of it have been translated} */
     public boolean isUsed() {
         return used;
     }

@@ -11,24 +11,34 @@ import org.jspecify.annotations.Nullable;
 public interface Communicators {
     /** A communicator of the calling rank. */
     interface Handle {
-        /** Returns the number of ranks of the own group. */
+        /** {@return the number of ranks of the own group} */
         int size();
 
-        /** Returns the calling rank. */
+        /** {@return the calling rank} */
         int rank();
     }
 
-    /** Returns MPI_COMM_WORLD. */
+    /** {@return MPI_COMM_WORLD} */
     Handle world();
 
-    /** Returns the number of ranks on the node of the world's rank 0. If nodes are full, all have the same number. */
+    /** {@return the number of ranks on the node of the world's rank 0} If nodes are full, all have the same number. */
     int ranksPerNode();
 
-    /** Calls MPI_Comm_dup. */
+    /**
+     * Calls MPI_Comm_dup.
+     *
+     * @param comm communicator to duplicate; null if the calling rank is not a member
+     * @return the duplicate; null if {@code comm} is null
+     */
     @Nullable
     Handle dup(@Nullable Handle comm);
 
-    /** Calls MPI_Win_create, which takes a duplicate. */
+    /**
+     * Calls MPI_Win_create, which takes a duplicate.
+     *
+     * @param comm communicator of the window; null if the calling rank is not a member
+     * @return the duplicate that belongs to the window; null if {@code comm} is null
+     */
     @Nullable
     Handle window(@Nullable Handle comm);
 
@@ -54,19 +64,42 @@ public interface Communicators {
         return split(comm, color, rank -> 0);
     }
 
-    /** Calls MPI_Comm_split_type with MPI_COMM_TYPE_SHARED. */
+    /**
+     * Calls MPI_Comm_split_type with MPI_COMM_TYPE_SHARED.
+     *
+     * @param comm parent communicator; null if the calling rank is not a member
+     * @return the part on the node of the calling rank; null if {@code comm} is null
+     */
     @Nullable
     Handle splitByNode(@Nullable Handle comm);
 
-    /** Calls MPI_Comm_create with a group of these ranks of {@code comm}, in this order. */
+    /**
+     * Calls MPI_Comm_create with a group of these ranks of {@code comm}, in this order.
+     *
+     * @param comm parent communicator; null if the calling rank is not a member
+     * @param ranks members of the new communicator, as ranks of {@code comm}
+     * @return the new communicator; null if the calling rank is not a member
+     */
     @Nullable
     Handle create(@Nullable Handle comm, int... ranks);
 
-    /** Calls MPI_Cart_create without reordering, over the first ranks. All dimensions are periodic. */
+    /**
+     * Calls MPI_Cart_create without reordering, over the first ranks. All dimensions are periodic.
+     *
+     * @param comm parent communicator; null if the calling rank is not a member
+     * @param extents number of ranks along each dimension
+     * @return the Cartesian communicator; null if the calling rank is not a member
+     */
     @Nullable
     Handle cart(@Nullable Handle comm, int... extents);
 
-    /** Calls MPI_Cart_sub. */
+    /**
+     * Calls MPI_Cart_sub.
+     *
+     * @param cart Cartesian communicator; null if the calling rank is not a member
+     * @param remain true for each dimension that the part keeps
+     * @return the part of the calling rank; null if {@code cart} is null
+     */
     @Nullable
     Handle cartSub(@Nullable Handle cart, boolean... remain);
 
@@ -90,10 +123,19 @@ public interface Communicators {
     @Nullable
     Handle inter(@Nullable Handle part, @Nullable Handle whole, IntUnaryOperator remote);
 
-    /** Calls MPI_Intercomm_merge. The group with the lower leader comes first. */
+    /**
+     * Calls MPI_Intercomm_merge. The group with the lower leader comes first.
+     *
+     * @param inter intercommunicator; null if the calling rank is not a member
+     * @return the merged communicator; null if {@code inter} is null
+     */
     @Nullable
     Handle merge(@Nullable Handle inter);
 
-    /** Calls MPI_Comm_free or MPI_Win_free. */
+    /**
+     * Calls MPI_Comm_free or MPI_Win_free.
+     *
+     * @param comm communicator to free; ignored if null
+     */
     void free(@Nullable Handle comm);
 }

@@ -74,12 +74,12 @@ public final class ComputedRank implements Communicators {
         return new Paper(communicator, communicator.members().rankOf(lpid), extents);
     }
 
-    /** Returns all communicators that it has created in order, including freed ones; the world is the first. */
+    /** {@return all communicators that it has created in order, including freed ones; the world is the first} */
     public List<CommunicatorAddressing> made() {
         return made;
     }
 
-    /** Returns the communicators at the time when it held most. */
+    /** {@return the communicators at the time when it held most} */
     public List<CommunicatorAddressing> most() {
         return most;
     }

@@ -59,12 +59,20 @@ public record ComputedWorld(
         return new ComputedWorld(ranks, ranksPerNode, settings, areComputed, dims);
     }
 
-    /** Returns the same world with another modelled library. */
+    /**
+     * {@return the same world with another modelled library}
+     *
+     * @param library properties of the other library
+     */
     public ComputedWorld with(LibraryRules library) {
         return with(library, settings.autoTime());
     }
 
-    /** Returns the same world with another greatest time of a translation under {@code auto}, in picoseconds. */
+    /**
+     * {@return the same world with another greatest time of a translation under {@code auto}, in picoseconds}
+     *
+     * @param autoTime time in picoseconds
+     */
     public ComputedWorld withAutoTime(long autoTime) {
         return with(settings.library(), autoTime);
     }

@@ -12,12 +12,16 @@ public record Footprint(long addresses, long maps, long caches, long translation
     /** The empty footprint: zero bytes in every category. */
     public static final Footprint NONE = new Footprint(0, 0, 0, 0);
 
-    /** Returns the bytes of all categories. */
+    /** {@return the bytes of all categories} */
     public long total() {
         return addresses + maps + caches;
     }
 
-    /** Returns the sum of this footprint and another. */
+    /**
+     * {@return the sum of this footprint and another}
+     *
+     * @param other footprint to add
+     */
     public Footprint plus(Footprint other) {
         return new Footprint(
                 addresses + other.addresses,

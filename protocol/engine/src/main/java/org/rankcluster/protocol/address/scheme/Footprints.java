@@ -59,7 +59,7 @@ public final class Footprints {
                         made.computeIfAbsent(scheme.withoutCache(), plain -> new SchemeSizes(running.under(plain)))));
     }
 
-    /** Returns all schemes, the running one first. */
+    /** {@return all schemes, the running one first} */
     public List<Addressing> schemes() {
         return List.copyOf(schemes.keySet());
     }

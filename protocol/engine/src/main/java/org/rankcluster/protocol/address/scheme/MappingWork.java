@@ -58,7 +58,11 @@ public record MappingWork(long compared, long divided, long stored, long scanned
         return new MappingWork(compared, divided, 0, 0, 0);
     }
 
-    /** Returns the sum of this work and another. */
+    /**
+     * {@return the sum of this work and another}
+     *
+     * @param other work to add
+     */
     public MappingWork plus(MappingWork other) {
         return new MappingWork(
                 compared + other.compared,
@@ -68,7 +72,7 @@ public record MappingWork(long compared, long divided, long stored, long scanned
                 filled + other.filled);
     }
 
-    /** Returns the number of entries that were read to find the model. */
+    /** {@return the number of entries that were read to find the model} */
     public long looks() {
         return compared + divided;
     }

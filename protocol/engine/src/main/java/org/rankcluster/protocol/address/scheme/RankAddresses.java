@@ -21,12 +21,16 @@ public final class RankAddresses {
     private long searches;
     private long hits;
 
-    /** Creates the address management of a rank without translations. */
+    /**
+     * Creates the address management of a rank without translations.
+     *
+     * @param maps factory of the rank maps
+     */
     public RankAddresses(Rankmaps maps) {
         this.maps = maps;
     }
 
-    /** Returns the factory of maps for its communicators. */
+    /** {@return the factory of maps for its communicators} */
     public Rankmaps maps() {
         return maps;
     }
@@ -59,6 +63,7 @@ public final class RankAddresses {
     /**
      * Returns the CPU time of work on the mapping of a communicator.
      *
+     * @param work counts of the work
      * @return time in picoseconds
      */
     public long time(MappingWork work) {
@@ -134,7 +139,11 @@ public final class RankAddresses {
         return communicator;
     }
 
-    /** Removes a communicator from those that the rank holds. */
+    /**
+     * Removes a communicator from those that the rank holds.
+     *
+     * @param communicator record of the communicator; ignored if the rank does not hold it
+     */
     public void release(CommunicatorAddressing communicator) {
         int at = Arrays.asList(held).indexOf(communicator);
         if (at >= 0) {
@@ -169,12 +178,12 @@ public final class RankAddresses {
         return "context " + context;
     }
 
-    /** Returns the communicators at the time when the rank held most. Of several such times, the last counts. */
+    /** {@return the communicators at the time when the rank held most} Of several such times, the last counts. */
     public List<CommunicatorAddressing> most() {
         return List.of(most);
     }
 
-    /** Returns the heap bytes of its maps and caches, without sharing between ranks. */
+    /** {@return the heap bytes of its maps and caches, without sharing between ranks} */
     public long heapBytes() {
         long sum = 0;
         for (CommunicatorAddressing communicator : most) {
@@ -198,22 +207,22 @@ public final class RankAddresses {
         return taken;
     }
 
-    /** Returns the number of translations. */
+    /** {@return the number of translations} */
     public long translations() {
         return translations;
     }
 
-    /** Returns the total time of the translations in picoseconds, including the part for a table that machine files already contain. */
+    /** {@return the total time of the translations in picoseconds, including the part for a table that machine files already contain} */
     public long translationTime() {
         return time;
     }
 
-    /** Returns the number of cache searches. */
+    /** {@return the number of cache searches} */
     public long searches() {
         return searches;
     }
 
-    /** Returns the number of cache searches that found their rank. */
+    /** {@return the number of cache searches that found their rank} */
     public long hits() {
         return hits;
     }

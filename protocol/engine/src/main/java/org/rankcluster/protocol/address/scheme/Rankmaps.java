@@ -77,7 +77,7 @@ public final class Rankmaps {
         return of(settings.with(scheme), jobRanks.length).ofWorld(jobRanks);
     }
 
-    /** Returns the user's choice and the costs. */
+    /** {@return the user's choice and the costs} */
     public SchemeSettings settings() {
         return settings;
     }
@@ -87,7 +87,7 @@ public final class Rankmaps {
         return internals;
     }
 
-    /** Returns the map of the world. */
+    /** {@return the map of the world} */
     public Rankmap world() {
         return world;
     }
@@ -149,7 +149,7 @@ public final class Rankmaps {
         return true;
     }
 
-    /** Returns the rectangles of the own world. */
+    /** {@return the rectangles of the own world} */
     public List<WorldRectangle> rectangles() {
         return settings.rectangles().of(world.size());
     }
@@ -243,7 +243,7 @@ public final class Rankmaps {
      * @param work the work of each process to find and store it
      */
     public record Made(Rankmap map, MappingWork work) {
-        /** Returns the number of entries that were read to find its model. */
+        /** {@return the number of entries that were read to find its model} */
         public long looks() {
             return work.looks();
         }

@@ -54,12 +54,20 @@ public record SchemeSettings(
         return addressing.scheme().isCartesian() && size >= compressionFrom;
     }
 
-    /** Returns these settings with another scheme. */
+    /**
+     * {@return these settings with another scheme}
+     *
+     * @param other the other scheme
+     */
     public SchemeSettings with(Addressing other) {
         return new SchemeSettings(other, core, library, autoTime, compressionFrom, rectangles);
     }
 
-    /** Returns the time of one translation by a map, without a cache, in picoseconds. */
+    /**
+     * {@return the time of one translation by a map, without a cache, in picoseconds}
+     *
+     * @param map map of the communicator
+     */
     public long time(Rankmap map) {
         return time(map.model(), map.cost());
     }
@@ -75,18 +83,24 @@ public record SchemeSettings(
         return library.dispatch().cost(model, cost).time(core);
     }
 
-    /** Returns the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or that of a lut if it is more. */
+    /**
+     * {@return the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or that of a lut if it is more}
+     */
     public long allowedTime() {
         return Math.max(autoTime, time(RankmapModel.LUT, LutRankmap.COST));
     }
 
-    /** Returns whether slow maps have a cache. */
+    /** {@return whether slow maps have a cache} */
     public boolean hasCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_LINEAR
                 || addressing.scheme() == Addressing.Scheme.CARTESIAN_2D;
     }
 
-    /** Creates an empty cache of the scheme's kind. */
+    /**
+     * Creates an empty cache of the scheme's kind.
+     *
+     * @return the cache
+     */
     public TranslationCache newCache() {
         return addressing.scheme() == Addressing.Scheme.CARTESIAN_2D
                 ? new SetAssociativeCache()

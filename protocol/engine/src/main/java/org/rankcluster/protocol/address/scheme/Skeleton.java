@@ -5,10 +5,10 @@ package org.rankcluster.protocol.address.scheme;
  * Skeletons are found by name among the services of the class path.
  */
 public interface Skeleton {
-    /** Returns its name on the command line. */
+    /** {@return its name on the command line} */
     String name();
 
-    /** Returns a description of one line. */
+    /** {@return a description of one line} */
     String description();
 
     /**

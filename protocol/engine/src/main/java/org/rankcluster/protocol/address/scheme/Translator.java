@@ -29,7 +29,7 @@ public final class Translator {
         this.dense = settings.time(RankmapModel.VCRT, VcrtRankmap.COST);
     }
 
-    /** Returns the map that it uses. */
+    /** {@return the map that it uses} */
     public Rankmap map() {
         return map;
     }

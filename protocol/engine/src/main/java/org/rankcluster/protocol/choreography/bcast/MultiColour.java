@@ -135,7 +135,7 @@ public final class MultiColour extends Choreography {
         return new Part(tree.head(rank), tree.lineDepth(rank), ends, ofTorus);
     }
 
-    /** Returns the rounds. Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
+    /** {@return the rounds} Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
     @Override
     public Rounds rounds(int rank) {
         Part[] parts = new Part[colours.count()];

@@ -54,7 +54,7 @@ public record DecisionTable(List<Row> rows) {
      * @param compression the compression; not {@code auto}
      */
     public record Row(int ranks, int bytes, int zeros, String algorithm, int threads, Compression compression) {
-        /** Returns the row as a line of a file. */
+        /** {@return the row as a line of a file} */
         public String line() {
             return String.join(
                     ",",
@@ -237,12 +237,12 @@ public record DecisionTable(List<Row> rows) {
         return value == (takesLow ? low : high);
     }
 
-    /** Returns the greatest number of threads of a row. */
+    /** {@return the greatest number of threads of a row} */
     public int mostThreads() {
         return rows.stream().mapToInt(Row::threads).max().orElse(1);
     }
 
-    /** Returns the algorithms of all rows, each once. */
+    /** {@return the algorithms of all rows, each once} */
     public List<String> algorithms() {
         return rows.stream().map(Row::algorithm).distinct().toList();
     }
