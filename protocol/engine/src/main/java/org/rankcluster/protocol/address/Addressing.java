@@ -23,7 +23,7 @@ public record Addressing(Scheme scheme, int entries) {
 
     /** Ways to describe members of communicators. */
     public enum Scheme {
-        /** One table of virtual connections for each communicator (Guo et al., section IV-A). */
+        /** A table of virtual connections for each communicator (Guo et al., section IV-A). */
         VCRT("vcrt"),
         /** An address vector and rank maps (Guo et al., section IV). */
         AV_RANKMAP("av-rankmap"),

@@ -128,7 +128,7 @@ public sealed interface Blocks {
         }
     }
 
-    /** One block of known length. */
+    /** A single block of known length. */
     record Only(int count, int block, int bytes) implements Blocks {
         @Override
         public int offset(int i) {

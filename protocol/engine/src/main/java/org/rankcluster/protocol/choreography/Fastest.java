@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 
-/** A selector of the collective algorithm with the least estimated time. Of equal estimates the first wins. */
+/** A selector of the collective algorithm with the least estimated time. The first of equal estimates wins. */
 public final class Fastest {
     private final Map<String, Double> estimates = new LinkedHashMap<>();
     private String name = "";

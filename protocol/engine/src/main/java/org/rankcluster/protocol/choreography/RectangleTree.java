@@ -5,7 +5,7 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.protocol.group.Rectangle;
 
 /**
- * One of the link-disjoint spanning trees of a multi-colour broadcast over a rectangle of nodes. Its edges are links to neighbours. Each
+ * A tree of the link-disjoint spanning trees of a multi-colour broadcast over a rectangle of nodes. Its edges are links to neighbours. Each
  * tree has a colour. No two trees of the same root share a link in one direction. In two dimensions two colours are the red and the blue of
  * Almasi et al. Three and six colours are IBM's rectangle broadcast (Faraj et al., "MPI collective communications on the Blue Gene/P
  * supercomputer", HOTI 2009, describe six trees without a common link). There are as many colours as dimensions. If all dimensions wrap

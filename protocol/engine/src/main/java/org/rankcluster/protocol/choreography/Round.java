@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * One round of one rank in a choreography: its sends, receives, copies and reductions. The object is reused for every round. At the start
+ * A round of one rank in a choreography: its sends, receives, copies and reductions. The object is reused for every round. At the start
  * of a round its sends capture their data. Then all sends and receives run concurrently. When all have finished, receives, copies and
  * reductions take effect in the order in which they were added. Then the next round begins.
  */

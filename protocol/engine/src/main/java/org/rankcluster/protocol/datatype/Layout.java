@@ -131,10 +131,12 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return elements;
     }
 
+    /** {@return the lower bound of an element, in bytes} */
     public final long lowerBound() {
         return lower;
     }
 
+    /** {@return the upper bound of an element, in bytes} */
     public final long upperBound() {
         return upper;
     }

@@ -48,9 +48,7 @@ public final class PipelineSegments {
          */
         long packed(long bytes);
 
-        /**
-         * {@return the earliest virtual time, in picoseconds, from which the whole message can leave without waiting on an idle network}
-         */
+        /** {@return the earliest virtual time in picoseconds from which the whole message can leave without waiting on an idle network} */
         long whole();
     }
 

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Translator;
 
 /**
- * One rank's view of a communicator: the context, the members, and the rank's number among them. Point-to-point messages use
+ * A rank's view of a communicator: the context, the members, and the rank's number among them. Point-to-point messages use
  * {@link #context()}, collectives the next id, so neither can match the other. In an intercommunicator (MPI-4.1, section 7.6) ranks name
  * the members of the remote group. Its collectives consist of collectives of {@link #union} and {@link #local}.
  */

@@ -11,7 +11,7 @@ abstract class MatchList<V> {
     /** Length from which a hash table is faster than a walk. */
     static final int INDEXED_FROM = 16;
 
-    /** One entry. Sequence numbers give the order of insertion. */
+    /** An entry of the list. Sequence numbers give the order of insertion. */
     static final class Entry<V> {
         final int context;
         final int source;

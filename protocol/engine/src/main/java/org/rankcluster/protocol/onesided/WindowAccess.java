@@ -8,7 +8,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CallText;
 
 /**
- * One access of a program to another rank's window memory, and the factory of its requests. The data of the requests are packed.
+ * An access of a program to another rank's window memory, and the factory of its requests. The data of the requests are packed.
  *
  * @param window id of the window
  * @param target world rank of the target

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.message.Message;
  * the state of a message is in its {@link SendOperation} or {@link Incoming}.
  */
 abstract class Protocol {
-    /** Returns true if this protocol delivers a send. Of several that do, the last one registered delivers it. */
+    /** Returns true if this protocol delivers a send. If several protocols do, the last one registered delivers it. */
     boolean takes(SendOperation send, MessageLayer layer) {
         return false;
     }

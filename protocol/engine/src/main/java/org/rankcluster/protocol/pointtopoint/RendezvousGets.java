@@ -34,7 +34,7 @@ final class RendezvousGets {
         this.mostInNetwork = layer.settings().inNetwork();
     }
 
-    /** One message, with the number of bytes requested and received. */
+    /** A message in transfer, with the number of bytes requested and received. */
     private static final class Get {
         final Message.ReadyToSend ready;
         final ReceiveOperation receive;

@@ -23,7 +23,7 @@ public final class SetAssociativeCache implements TranslationCache {
 
     /** Rank and LPID of each entry. A row takes 64 bytes, one cache line. */
     private final long[] entries = new long[ROWS * WAYS];
-    /** One byte of the hash of each rank of a row; the first entry has the lowest byte. */
+    /** A byte of the hash of each rank of a row; the first entry has the lowest byte. */
     private final long[] tags = new long[ROWS];
 
     private final byte[] next = new byte[ROWS];

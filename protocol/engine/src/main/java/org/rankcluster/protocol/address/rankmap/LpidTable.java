@@ -52,7 +52,7 @@ public final class LpidTable {
     /**
      * {@return the LPID at an index}
      *
-     * @param index index, 0 to {@code size() - 1}
+     * @param index position in the table, 0 to {@code size() - 1}
      */
     public int lpid(int index) {
         return table[index];

@@ -178,7 +178,7 @@ public final class RankAddresses {
         return "context " + context;
     }
 
-    /** {@return the communicators at the time when the rank held most} Of several such times, the last counts. */
+    /** {@return the communicators at the time when the rank held most} The last of several such times counts. */
     public List<CommunicatorAddressing> most() {
         return List.of(most);
     }

@@ -83,9 +83,7 @@ public record SchemeSettings(
         return library.dispatch().cost(model, cost).time(core);
     }
 
-    /**
-     * {@return the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or that of a lut if it is more}
-     */
+    /** {@return the greatest time of a translation under {@code auto}, in picoseconds: {@link #autoTime}, or a lut's time if it is more} */
     public long allowedTime() {
         return Math.max(autoTime, time(RankmapModel.LUT, LutRankmap.COST));
     }

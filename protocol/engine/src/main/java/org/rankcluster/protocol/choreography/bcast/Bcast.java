@@ -27,7 +27,7 @@ public final class Bcast {
                     colours("rectangle-6", 6)),
             Bcast::compare);
 
-    /** Least size for which a rectangle is searched: 1 KiB, our value. For shorter messages a search over all ranks takes too long. */
+    /** Least size for which a rectangle is searched: 1 KiB, our value. A search over all ranks takes too long for shorter messages. */
     public static final int LEAST_OF_RECTANGLE = 1024;
 
     private Bcast() {}

@@ -74,7 +74,7 @@ public final class Pairwise extends Choreography {
         round.send(to, Buffers.INPUT, blocks.offset(to), blocks.length(to));
     }
 
-    /** Receives a block. Of the ranks above, the highest comes first: its block begins their sum in OUTPUT. */
+    /** Receives a block. The highest of the ranks above comes first: its block begins their sum in OUTPUT. */
     private void receive(int rank, int from, int below, Round round) {
         int own = blocks.length(rank);
         if (from > rank && from == ranks() - 1) {
