@@ -80,7 +80,7 @@ final class CollectiveBuffer {
         }
     }
 
-    /** {@code this = from op this} over {@code length} bytes, with as many threads as the rank has in the model. */
+    /** Computes {@code this = from op this} over {@code length} bytes, with as many threads as the rank has in the model. */
     void reduce(CollectiveBuffer from, int fromOffset, int offset, int length, Reducer reducer, int threads) {
         from.check(fromOffset, length);
         check(offset, length);

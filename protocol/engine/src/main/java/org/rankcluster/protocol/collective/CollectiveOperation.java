@@ -188,7 +188,10 @@ public final class CollectiveOperation extends Operation {
         return this;
     }
 
-    /** Bytes of a broadcast whose ranks may have different numbers; {@link Message.Header#NO_BROADCAST} for any other collective. */
+    /**
+     * Returns the bytes of a broadcast whose ranks may have different numbers; {@link Message.Header#NO_BROADCAST} for any other
+     * collective.
+     */
     int broadcast() {
         return ofBytes == null ? Message.Header.NO_BROADCAST : choreography.broadcast();
     }
@@ -276,7 +279,7 @@ public final class CollectiveOperation extends Operation {
         choices = ofJob;
     }
 
-    /** Number of threads that combine; 1 in the machine's own library. */
+    /** Returns the number of threads that combine; 1 in the machine's own library. */
     int threads() {
         return choreography.isNative() ? 1 : choices.threads();
     }
@@ -339,7 +342,7 @@ public final class CollectiveOperation extends Operation {
         return input;
     }
 
-    /** Source that packs the rank's blocks as they leave; null if {@link #input} is already packed. */
+    /** Returns the source that packs the rank's blocks as they leave; null if {@link #input} is already packed. */
     @Nullable
     BlockSource source() {
         return source;
@@ -396,7 +399,7 @@ public final class CollectiveOperation extends Operation {
                 .at(tag);
     }
 
-    /** Name and algorithm, such as {@code allreduce (recursive-doubling)}. */
+    /** Returns the name and algorithm, such as {@code allreduce (recursive-doubling)}. */
     String name() {
         String name = choreography.name();
         int slash = name.indexOf('/');

@@ -108,7 +108,7 @@ final class CollectiveRun {
         return content;
     }
 
-    /** Blocks that a gather forwards instead of its {@link Buffers#SCRATCH}; null to forward that. */
+    /** Returns the blocks that a gather forwards instead of its {@link Buffers#SCRATCH}; null to forward that. */
     @Nullable
     UnequalBlocks unequal() {
         return unequal;
@@ -331,14 +331,14 @@ final class CollectiveRun {
                 && payload(receive).size() < round.length(i);
     }
 
-    /** Bytes of each received block, if blocks of {@code block} bytes were expected; -1 if their sizes differ. */
+    /** Returns the bytes of each received block, if blocks of {@code block} bytes were expected; -1 if their sizes differ. */
     private int shortBlock(int i, int block) {
         int size = payload(steps[i]).size();
         int blocks = round.length(i) / block;
         return size % blocks == 0 ? size / blocks : -1;
     }
 
-    /** Bytes of each received block of a gather; null if the message has another number of blocks. */
+    /** Returns the bytes of each received block of a gather; null if the message has another number of blocks. */
     private int @Nullable [] gathered(ReceiveOperation receive, int i) {
         int count = round.blocks(i);
         int size = payload(receive).size();
@@ -357,7 +357,7 @@ final class CollectiveRun {
                         || round.to(i) == Buffers.SCRATCH && unequal != null);
     }
 
-    /** Index of the first block that is longer than the root of a gather expects; -1 if there is none. */
+    /** Returns the index of the first block that is longer than the root of a gather expects; -1 if there is none. */
     private int tooLong(int i, int[] lengths) {
         int most = round.to(i) == Buffers.OUTPUT ? round.length(i) / round.blocks(i) : Integer.MAX_VALUE;
         return IntStream.range(0, lengths.length)
@@ -599,7 +599,7 @@ final class CollectiveRun {
         return payload;
     }
 
-    /** Number of the current round, from 1. */
+    /** Returns the number of the current round, from 1. */
     int roundNumber() {
         return roundNumber;
     }
@@ -653,7 +653,7 @@ final class CollectiveRun {
                 .distinct();
     }
 
-    /** World rank of the only peer that the round waits for, or -1. */
+    /** Returns the world rank of the only peer that the round waits for, or -1. */
     int waitsFor() {
         int only = -1;
         for (int i = 0; i < round.size(); i++) {

@@ -516,7 +516,7 @@ public final class Collectives {
         }
     }
 
-    /** Bytes of one element, at least 1. Elements may be empty; then the vector is empty too. */
+    /** Returns the bytes of one element, at least 1. Elements may be empty; then the vector is empty too. */
     private static int elementBytes(Reducer reducer) {
         return Math.max(1, reducer.elementBytes());
     }

@@ -93,7 +93,7 @@ final class FixedPoint {
         return Double.isInfinite(value) ? value > 0 ? 1 : 1L << NEGATIVE_SHIFT : 0;
     }
 
-    /** Exponent of two of one unit. */
+    /** Returns the exponent of two of one unit. */
     private int unit(int greatest) {
         return Math.max(1, greatest) - BIAS - fraction;
     }

@@ -168,7 +168,7 @@ public final class InterCollectives {
                 union, DirectExchange.scheduled(union.size(), union.rank(), sent, received), input, null);
     }
 
-    /** Ranks of the other group in the union, in the order of their ranks. */
+    /** Returns the ranks of the other group in the union, in the order of their ranks. */
     private static int[] remotes(Communicator c) {
         int[] peers = new int[c.peers().size()];
         Arrays.setAll(peers, c::remoteInUnion);

@@ -22,12 +22,12 @@ public final class FileException extends Exception {
         this.errorClass = errorClass;
     }
 
-    /** MPI error class. */
+    /** Returns the MPI error class. */
     int errorClass() {
         return errorClass;
     }
 
-    /** Text of the error. */
+    /** Returns the text of the error. */
     String problem() {
         return String.valueOf(getMessage());
     }

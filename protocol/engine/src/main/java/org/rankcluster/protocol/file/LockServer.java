@@ -55,9 +55,9 @@ final class LockServer {
     private final Map<Object, Locks> byKey = new HashMap<>();
 
     /**
-     * A server without locks.
+     * Creates a server without locks.
      *
-     * @param folder of relative names
+     * @param folder folder of relative names
      */
     LockServer(Path folder) {
         this.folder = folder;

@@ -129,7 +129,7 @@ public final class MergedByteRanges {
         return Arrays.copyOf(out, length);
     }
 
-    /** Index of byte {@code offset} of the file among the data that were read. */
+    /** Returns the index of byte {@code offset} of the file among the data that were read. */
     private long placeOf(long offset) {
         int low = 0;
         int high = merged.count() - 1;

@@ -21,8 +21,8 @@ public final class CallSignature {
     public static final long NONE = 0;
 
     /**
-     * Calls that are compared, as the Open MPI API writes them. Calls of two groups of processes are not compared, because each group may make
-     * another call.
+     * Calls that are compared, as the Open MPI API writes them. Calls of two groups of processes are not compared, because each group may
+     * make another call.
      */
     private static final List<String> CALLS = List.of(
             "send",

@@ -48,7 +48,7 @@ abstract class MatchList<V> {
         return size;
     }
 
-    /** Oldest entry; null if the list is empty. */
+    /** Returns the oldest entry; null if the list is empty. */
     @Nullable
     final Entry<V> first() {
         return first;

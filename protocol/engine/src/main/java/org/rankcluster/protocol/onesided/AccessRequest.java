@@ -83,17 +83,17 @@ record AccessRequest(
                 action, operator, element, displacement, count, layout, payload.bytes(), header.position());
     }
 
-    /** Size of the data, in bytes. */
+    /** Returns the size of the data, in bytes. */
     int dataBytes() {
         return body.length - data;
     }
 
-    /** Size of the elements at the target, in bytes. */
+    /** Returns the size of the elements at the target, in bytes. */
     int targetBytes() {
         return Math.multiplyExact(count, layout.size());
     }
 
-    /** Number of contiguous pieces at the target. */
+    /** Returns the number of contiguous pieces at the target. */
     long pieces() {
         if (layout.isDense()) {
             return 1;

@@ -19,7 +19,7 @@ enum Action {
 
     private static final List<Action> ALL = List.of(values());
 
-    /** Number of the action in messages. */
+    /** Returns the number of the action in messages. */
     byte number() {
         return (byte) ALL.indexOf(this);
     }

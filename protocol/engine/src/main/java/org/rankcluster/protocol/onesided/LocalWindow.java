@@ -37,7 +37,7 @@ final class LocalWindow {
         return completes;
     }
 
-    /** Unfinished requests of this rank, by target: all, or only those that still use this rank's own memory. */
+    /** Returns the unfinished requests of this rank, by target: all, or only those that still use this rank's own memory. */
     NoticeCounts outstanding(boolean local) {
         return local ? unfinished : unserved;
     }

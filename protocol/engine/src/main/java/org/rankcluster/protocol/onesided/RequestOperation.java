@@ -135,7 +135,7 @@ public final class RequestOperation extends WindowOperation {
         layer.request(this);
     }
 
-    /** Call that the request belongs to, with its arguments. */
+    /** Returns the call that the request belongs to, with its arguments. */
     String words() {
         return words.text();
     }

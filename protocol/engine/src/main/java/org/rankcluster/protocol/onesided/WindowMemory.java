@@ -7,9 +7,9 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Memory;
 
 /**
- * The memory that one rank exposes in a window: one region, or in a dynamic window any number of attached regions. Addresses are in bytes. A
- * window's only region begins at 0. Attached regions follow each other from 0 in the order of attaching, aligned, and no address is used
- * twice.
+ * The memory that one rank exposes in a window: one region, or in a dynamic window any number of attached regions. Addresses are in bytes.
+ * A window's only region begins at 0. Attached regions follow each other from 0 in the order of attaching, aligned, and no address is
+ * used twice.
  */
 public final class WindowMemory {
     /** Alignment of attached regions, in bytes, as of memory from a C library. */

@@ -90,7 +90,7 @@ final class DepositSide {
         posted.values().remove(receive);
     }
 
-    /** Bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
+    /** Returns the bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
     int early(int context, int tag) {
         for (Message.DepositMulticast line : early.values()) {
             if (line.context() == context && line.tag() == tag) {

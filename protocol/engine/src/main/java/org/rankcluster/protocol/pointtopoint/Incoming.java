@@ -28,7 +28,7 @@ final class Incoming {
         return message.header();
     }
 
-    /** Key of the message's own number on its connection. */
+    /** Returns the key of the message's own number on its connection. */
     long key() {
         return key(message.source(), header().number());
     }
@@ -38,7 +38,7 @@ final class Incoming {
         return (long) source << 32 | Integer.toUnsignedLong(number);
     }
 
-    /** Bytes that the message takes until a receive matches it: all data, unless they are sent on request. */
+    /** Returns the bytes that the message takes until a receive matches it: all data, unless they are sent on request. */
     int heldBytes() {
         return message instanceof Message.ReadyToSend ? 0 : header().size();
     }

@@ -97,7 +97,7 @@ final class ReceiveSide {
         return first instanceof BroadcastReceive part ? part : null;
     }
 
-    /** Bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
+    /** Returns the bytes of a broadcast of which a part has arrived early; {@link Message.Header#NO_BROADCAST} if none has. */
     int early(int context, int tag) {
         Incoming first = unexpected.peek(context, Pattern.ANY, tag);
         return first == null ? Message.Header.NO_BROADCAST : first.header().broadcast();
@@ -164,7 +164,7 @@ final class ReceiveSide {
         gets().arrived(data);
     }
 
-    /** Created at the first rendezvous. */
+    /** Returns the open gets, created at the first rendezvous. */
     private RendezvousGets gets() {
         if (gets == null) {
             gets = new RendezvousGets(layer);

@@ -111,7 +111,7 @@ public class SendOperation extends Operation {
         packedSince = time - timeBefore();
     }
 
-    /** Departure times of the pieces from byte {@code offset}; null if they can leave at once. */
+    /** Returns the departure times of the pieces from byte {@code offset}; null if they can leave at once. */
     final PipelineSegments.@Nullable Departure departure(int offset) {
         return packing == null ? null : packing.departure(packedSince, offset);
     }

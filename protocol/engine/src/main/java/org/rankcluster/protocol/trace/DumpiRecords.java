@@ -197,32 +197,32 @@ final class DumpiRecords {
         return DumpiCall.of(number);
     }
 
-    /** Thread of the program that has called, from 0. */
+    /** Returns the thread of the program that has called, from 0. */
     int thread() {
         return thread;
     }
 
-    /** Time of entry, in ns; 0 if the trace has no times. */
+    /** Returns the time of entry, in ns; 0 if the trace has no times. */
     long entry() {
         return entry;
     }
 
-    /** Time of exit, in ns; 0 if the trace has no times. */
+    /** Returns the time of exit, in ns; 0 if the trace has no times. */
     long exit() {
         return exit;
     }
 
-    /** Number of calls so far. */
+    /** Returns the number of calls so far. */
     long calls() {
         return calls;
     }
 
-    /** Integer argument {@code i}, without arrays and texts. */
+    /** Returns the integer argument {@code i}, without arrays and texts. */
     int scalar(int i) {
         return scalars[i];
     }
 
-    /** Array argument {@code i}. */
+    /** Returns the array argument {@code i}. */
     int[] list(int i) {
         return arrays[i];
     }

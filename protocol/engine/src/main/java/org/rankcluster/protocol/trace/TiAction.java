@@ -65,7 +65,7 @@ enum TiAction {
         this.least = least;
     }
 
-    /** Least number of operands. */
+    /** Returns the least number of operands. */
     int least() {
         return least;
     }

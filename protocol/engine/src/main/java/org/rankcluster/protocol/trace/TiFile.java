@@ -154,7 +154,7 @@ public final class TiFile {
             return line;
         }
 
-        /** Number of operands. */
+        /** Returns the number of operands. */
         int count() {
             return count;
         }
@@ -180,7 +180,7 @@ public final class TiFile {
             return new InputException(where, what, value, rule);
         }
 
-        /** Name of the action, for people. */
+        /** Returns the name of the action, for people. */
         String text() {
             return action.name().toLowerCase(Locale.ROOT);
         }

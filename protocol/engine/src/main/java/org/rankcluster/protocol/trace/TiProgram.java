@@ -127,7 +127,7 @@ public final class TiProgram {
         return (int) records.whole(i);
     }
 
-    /** Index of the count of a message: traces up to SimGrid 3.19 have no tag before it. */
+    /** Returns the index of the count of a message: traces up to SimGrid 3.19 have no tag before it. */
     private int countAt() {
         return records.count() > 2 ? 2 : 1;
     }
@@ -225,7 +225,7 @@ public final class TiProgram {
 
     // ---- sizes
 
-    /** Bytes of an element of the type at operand {@code i}, or of the default type. */
+    /** Returns the bytes of an element of the type at operand {@code i}, or of the default type. */
     private int size(int i) {
         double id = i < records.count() ? records.number(i) : defaultType;
         int size = TiDatatype.size(id);

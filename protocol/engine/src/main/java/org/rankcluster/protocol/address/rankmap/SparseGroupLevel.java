@@ -69,8 +69,8 @@ sealed interface SparseGroupLevel {
         }
 
         /**
-         * Offset, stride, a multiplication, an addition, the parent's pointer, and 2 to continue with the parent. The chain has the
-         * pointer, the multiplication, the addition and a branch that is predicted.
+         * Returns the cost: offset, stride, a multiplication, an addition, the parent's pointer, and 2 to continue with the parent. The
+         * chain has the pointer, the multiplication, the addition and a branch that is predicted.
          */
         @Override
         public TranslationCost cost() {
@@ -134,8 +134,8 @@ sealed interface SparseGroupLevel {
         }
 
         /**
-         * A walk over half of the stretches, with four instructions and a load for each. Its additions are a chain, and its end is not
-         * predicted.
+         * Returns the cost of a walk over half of the stretches, with four instructions and a load for each. Its additions are a chain,
+         * and its end is not predicted.
          */
         @Override
         public TranslationCost cost() {
@@ -180,7 +180,10 @@ sealed interface SparseGroupLevel {
             return members.indexOf(parentRank);
         }
 
-        /** A walk over half of the bits, with three instructions for each and a load for eight. The count of ones is a chain. */
+        /**
+         * Returns the cost of a walk over half of the bits, with three instructions for each and a load for eight. The count of ones is
+         * a chain.
+         */
         @Override
         public TranslationCost cost() {
             int loads = parentSize / 16 + 1;

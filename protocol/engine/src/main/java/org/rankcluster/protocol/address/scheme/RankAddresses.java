@@ -115,8 +115,8 @@ public final class RankAddresses {
     }
 
     /**
-     * Adds CPU time of the mapping that no call can be charged for at once, such as a duplicate's that completes in the background. The next
-     * call or message is charged for it.
+     * Adds CPU time of the mapping that no call can be charged for at once, such as a duplicate's that completes in the background. The
+     * next call or message is charged for it.
      *
      * @param picoseconds time in picoseconds, 0 or more
      */
