@@ -21,7 +21,7 @@ public record LutRankmap(LpidTable table, int first, int size, boolean shared, b
     /** Cost of "lut": Table III of Guo et al., {@code switch}. The loads of the chain are the table, its entry and the AVE. */
     public static final TranslationCost COST = new TranslationCost(11, 3, 2);
 
-    /** Cost of "mlut": Table III of Guo et al., {@code switch}. The loads of the chain are the table, the pair, the group's AV and the AVE. */
+    /** Cost of "mlut": Table III of Guo et al., {@code switch}. The chain's loads are the table, the pair, the group's AV and the AVE. */
     public static final TranslationCost COST_WITH_GROUPS = new TranslationCost(15, 4, 2);
 
     /**
