@@ -6,7 +6,7 @@ import { Table } from '../parts/table';
 import type { Detail, Numbers } from '../schema';
 
 /** A source of packets, as the server names it: a link, or "rank 221". */
-export interface Feeder { source: string; packets: number; waitPs: number | null }
+export interface Contributor { source: string; packets: number; waitPs: number | null }
 export interface Flow { from: number; to: number; packets: number; waitPs: number | null }
 
 /** Sums packets by the ranks between which they go, most packets first; a negative wait is not known. */
@@ -27,14 +27,14 @@ export function flowsOf({ source, destination, wait }: Record<string, Numbers | 
     .sort((a, b) => b.packets - a.packets || a.from - b.from || a.to - b.to);
 }
 
-/** A table of feeders with their share of all packets. */
-export class Feeders {
+/** A table of contributors with their share of all packets. */
+export class Contributors {
   readonly element: HTMLElement;
-  private readonly table: Table<Feeder>;
+  private readonly table: Table<Contributor>;
   private all = 1;
 
   constructor(page: Page, name: string, head: string, empty: string) {
-    this.table = new Table<Feeder>(head, [
+    this.table = new Table<Contributor>(head, [
       { head, text: ({ source }) => linkName(source), href: ({ source }) => page.address('machine', { ...page.parameters, pick: pickOf(source) }) },
       { head: 'Packets', text: ({ packets }) => percent(packets / this.all), right: true, strong: true },
       { head: 'Wait', text: ({ waitPs }) => time(waitPs), right: true },
@@ -42,9 +42,9 @@ export class Feeders {
     this.element = h('div', { 'data-feeds': name }, this.table.element);
   }
 
-  update(feeders: Feeder[]): void {
-    this.all = Math.max(1, feeders.reduce((sum, { packets }) => sum + packets, 0));
-    this.table.update(feeders.slice(0, 8));
+  update(contributors: Contributor[]): void {
+    this.all = Math.max(1, contributors.reduce((sum, { packets }) => sum + packets, 0));
+    this.table.update(contributors.slice(0, 8));
   }
 }
 
@@ -56,7 +56,7 @@ export class Follow {
   readonly element: HTMLElement;
   private readonly start: HTMLButtonElement;
   private readonly said = h('p', { class: 'note' });
-  private readonly feeders: Feeders;
+  private readonly contributors: Contributors;
   private readonly flows = new Table<Flow>('Followed packets', [
     { head: 'From rank', text: ({ from }) => count(from) },
     { head: 'To rank', text: ({ to }) => count(to) },
@@ -69,8 +69,8 @@ export class Follow {
 
   constructor(private readonly page: Page) {
     this.start = button('Follow', () => void this.follow(), { 'data-action': 'follow' });
-    this.feeders = new Feeders(page, 'followed', 'Came from', '');
-    this.element = h('div', { class: 'follow' }, h('div', { class: 'row' }, this.start, this.said), this.feeders.element, this.flows.element);
+    this.contributors = new Contributors(page, 'followed', 'Came from', '');
+    this.element = h('div', { class: 'follow' }, h('div', { class: 'row' }, this.start, this.said), this.contributors.element, this.flows.element);
   }
 
   /** Shows another link's packets, of which there are none yet. */
@@ -85,9 +85,9 @@ export class Follow {
     const packets = Number(json.packets ?? 0);
     const full = packets > 0 && packets >= Number(json.most);
     show(this.start, this.page.source.acts && !this.following && !this.page.store.ended);
-    show(this.feeders.element, packets > 0);
+    show(this.contributors.element, packets > 0);
     show(this.flows.element, packets > 0);
-    this.feeders.update(json.feeds ?? []);
+    this.contributors.update(json.feeds ?? []);
     this.flows.update(flowsOf(arrays).slice(0, 8));
     const wait = json.meanWaitPs == null ? UNKNOWN : time(json.meanWaitPs);
     setText(this.said, json.error ? String(json.error) : packets ? `${count(packets)} packets followed${full ? '' : ` of ${count(json.most)}`}, mean wait ${wait}` : this.following ? 'Following: no packet yet.' : '');

@@ -9,7 +9,7 @@ import { Table } from '../parts/table';
 import type { Detail, LinkRank } from '../schema';
 import { queueText } from '../views/overview';
 import { lostNodes, ranksOf, valueOf, wayNames } from './data';
-import { type Feeder, Feeders, Follow } from './follow';
+import { type Contributor, Contributors, Follow } from './follow';
 import { namedLink } from './strips';
 import { Torus } from './torus';
 
@@ -28,7 +28,7 @@ export class PickPanel {
   private readonly chartHead = h('h3', {}, 'Busy over virtual time, %');
   private readonly channels = h('div', { class: 'channels' });
   private readonly channelHead = h('h3', {}, 'Chunks by channel');
-  private readonly feeds: Feeders;
+  private readonly contributors: Contributors;
   private readonly follow: Follow;
   private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
   private readonly senders: Table<Share>;
@@ -48,11 +48,11 @@ export class PickPanel {
     ], { data: ({ rank }) => ({ [kind]: rank }), empty });
     this.senders = ranks('Comes from', 'sender', 'No rank sends much of it.');
     this.receivers = ranks('Goes to', 'receiver', 'No rank receives much of it.');
-    this.feeds = new Feeders(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
+    this.contributors = new Contributors(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
     this.follow = new Follow(page);
     const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
     this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
-      this.chartHead, this.chart.element, this.senders.element, this.receivers.element, this.channelHead, this.channels, this.feeds.element, this.follow.element, this.nodeLinks.element,
+      this.chartHead, this.chart.element, this.senders.element, this.receivers.element, this.channelHead, this.channels, this.contributors.element, this.follow.element, this.nodeLinks.element,
       h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
   }
 
@@ -64,7 +64,7 @@ export class PickPanel {
     show(this.element, shown);
     this.element.dataset.pick = pick;
     if (!shown) return void (this.asked = '');
-    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.senders.element, this.receivers.element, this.feeds.element, this.follow.element]) show(part, kind === 'link');
+    for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.senders.element, this.receivers.element, this.contributors.element, this.follow.element]) show(part, kind === 'link');
     show(this.nodeLinks.element, kind === 'node');
     if (kind === 'link') this.link(id);
     else this.node(id);
@@ -108,8 +108,8 @@ export class PickPanel {
     this.history(link);
     this.channelBars(json.chunksByChannel);
     // Where links have no buffers, nothing waits that could be listed.
-    show(this.feeds.element, json.feeds != null && capacityChunks !== null);
-    this.feeds.update((json.feeds ?? []) as Feeder[]);
+    show(this.contributors.element, json.feeds != null && capacityChunks !== null);
+    this.contributors.update((json.feeds ?? []) as Contributor[]);
     this.follow.update(link);
     const packets = top?.packets ?? 0;
     const shares = (ranks: LinkRank[] = []) => ranks.slice(0, MOST_RANKS).map(({ rank, packets: its }) => ({ rank, share: its / packets }));

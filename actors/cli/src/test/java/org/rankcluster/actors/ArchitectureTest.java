@@ -98,7 +98,7 @@ class ArchitectureTest {
     private static final String FOR_PROGRAMS = "org.rankcluster.actors.program.process..";
 
     /** The package that all packages below it need. */
-    private static final String HALL = "org.rankcluster.actors.program.process";
+    private static final String PROCESS = "org.rankcluster.actors.program.process";
 
     /** The clock for reports and patience. No result depends on it. */
     private static final String WALL_CLOCK = "org.rankcluster.actors.time.WallClock";
@@ -305,11 +305,11 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule whatStandsInForTheJdkHasNoCycles =
-            slices().matching(HALL + ".(*)").should().beFreeOfCycles();
+            slices().matching(PROCESS + ".(*)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule whatAllStandInsNeedKnowsNoneOfThem =
-            noClasses().that().resideInAPackage(HALL).should().dependOnClassesThat(resideIn(HALL + ".*"));
+            noClasses().that().resideInAPackage(PROCESS).should().dependOnClassesThat(resideIn(PROCESS + ".*"));
 
     private static DescribedPredicate<JavaClass> resideIn(String... packages) {
         return JavaClass.Predicates.resideInAnyPackage(packages);

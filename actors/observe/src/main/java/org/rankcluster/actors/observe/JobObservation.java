@@ -35,7 +35,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 final class JobObservation {
     private final JobSpec spec;
     private final SimulationSettings settings;
-    private final JobShard share;
+    private final JobShard shard;
     private final ProbedRun run;
     private final ObserveSettings choices;
     private final LinkSpace links;
@@ -48,7 +48,7 @@ final class JobObservation {
         this.addresses = new JobAddresses(run);
         this.spec = run.spec();
         this.settings = run.settings();
-        this.share = run.share();
+        this.shard = run.share();
         NodeLayout layout = spec.layout();
         this.choices = ObserveSettings.of(spec.model().config());
         this.links = LinkSpace.of(spec.machine(), spec.model().fidelity());
@@ -80,8 +80,8 @@ final class JobObservation {
                 traced,
                 spec.universe(),
                 partitions,
-                share.endPartition(partitions) - share.firstPartition(partitions),
-                partition -> share.memberOf(partition, partitions),
+                shard.endPartition(partitions) - shard.firstPartition(partitions),
+                partition -> shard.memberOf(partition, partitions),
                 links,
                 observer::outputFailed,
                 observer::news);
@@ -179,7 +179,7 @@ final class JobObservation {
             int first = settings.firstNode(partition);
             partitions.add(new RunDescription.PartitionNodes(
                     partition,
-                    share.memberOf(partition, settings.partitions()),
+                    shard.memberOf(partition, settings.partitions()),
                     first,
                     settings.firstNode(partition + 1) - first));
         }
@@ -188,11 +188,11 @@ final class JobObservation {
 
     /** Returns the observer of this member's part. */
     RunObserver observer(@Nullable RunObservation coordinator) {
-        int partitions = share.endPartition(settings.partitions()) - share.firstPartition(settings.partitions());
+        int partitions = shard.endPartition(settings.partitions()) - shard.firstPartition(settings.partitions());
         return new RunObserver(
                 choices,
                 scope,
-                share.member(),
+                shard.member(),
                 partitions,
                 coordinator,
                 spec.execution().keepsLinks() ? links.count() : 0,

@@ -45,11 +45,11 @@ public final class RunObservation implements Observation {
     private final FrameHistory history;
     private final FrameBuilder builder;
     private final SampleMessage samples;
-    private final SampleMerger assembly;
+    private final SampleMerger merger;
     private final RunFacts facts;
     private final Consumer<String> cancel;
-    private final PauseControl hold = new PauseControl();
-    private final SamplingController cadence;
+    private final PauseControl pauses = new PauseControl();
+    private final SamplingController sampling;
     private final long began = WallClock.nanos();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ConcurrentHashMap<View, Encoded> encoded = new ConcurrentHashMap<>();
@@ -106,8 +106,8 @@ public final class RunObservation implements Observation {
         this.builder = new FrameBuilder(
                 run.pictures(), run.rows(), run.machine().topology().nodes());
         this.samples = new SampleMessage(run);
-        this.cadence = new SamplingController(began);
-        this.assembly = new SampleMerger(
+        this.sampling = new SamplingController(began);
+        this.merger = new SampleMerger(
                 run.members(), () -> SamplePart.all(run.pictures().links(), run.rows()), this::publish);
         this.demanded = demanded;
         this.forced = demanded;
@@ -133,7 +133,7 @@ public final class RunObservation implements Observation {
 
     /** Returns the flags that ask all partitions for something at the next barrier. */
     int asks() {
-        int asked = hold.stands() ? WindowObserver.HOLD : 0;
+        int asked = pauses.stands() ? WindowObserver.HOLD : 0;
         if (readers == 0 && !isScraped && !demanded) {
             return asked;
         }
@@ -143,19 +143,19 @@ public final class RunObservation implements Observation {
             return asked;
         }
         windowSince.lazySet(now);
-        assembly.look();
+        merger.look();
         boolean behind = asked != 0 && stands && reached < frontier.get();
         if (forced || behind) {
             forced = false;
             return asked | WindowObserver.FORCED;
         }
-        return settings.every() > 0 || cadence.isDue(now, readers > 0) ? asked | WindowObserver.SAMPLE : asked;
+        return settings.every() > 0 || sampling.isDue(now, readers > 0) ? asked | WindowObserver.SAMPLE : asked;
     }
 
     /** Called when the run stops, or continues. */
     void stands(boolean held, boolean byItself) {
         if (byItself) {
-            hold.hold();
+            pauses.hold();
         }
         if (stands != held) {
             stands = held;
@@ -169,7 +169,7 @@ public final class RunObservation implements Observation {
     }
 
     void awaitChange() {
-        hold.awaitChange();
+        pauses.awaitChange();
     }
 
     /** Records the progress of the run; called at each barrier. */
@@ -182,12 +182,12 @@ public final class RunObservation implements Observation {
     }
 
     void arrived(int member, int number, SamplePart part) {
-        assembly.add(member, number, part);
+        merger.add(member, number, part);
     }
 
     /** Adds the last sample of the whole run. */
     void arrivedLast(SamplePart whole) {
-        assembly.flush();
+        merger.flush();
         publish(whole, 0);
     }
 
@@ -198,7 +198,7 @@ public final class RunObservation implements Observation {
         if (unreadBytes.addAndGet(whole.bytes()) > MOST_UNREAD || readers > 0 || isScraped) {
             FrameHistory unusedHistory = history();
         }
-        cadence.took(whole.partitions().stream()
+        sampling.took(whole.partitions().stream()
                         .mapToLong(SamplePart.PartitionCounters::sampleNanos)
                         .max()
                         .orElse(0)
@@ -262,7 +262,7 @@ public final class RunObservation implements Observation {
 
     /** Records the end of the run. */
     void ended(JobResult.End how, @Nullable JobFailure failure) {
-        hold.go();
+        pauses.go();
         end = new RunEnd(how.state(), how.exit(), how.diagnosis(), failure, null);
         observer().askAtRest();
         tell();
@@ -286,11 +286,11 @@ public final class RunObservation implements Observation {
 
     /** Returns the wall time for which the run was held, in ns. */
     public long heldNanos() {
-        return hold.heldNanos();
+        return pauses.heldNanos();
     }
 
     private long wallMs() {
-        return (WallClock.nanos() - began - hold.heldNanos()) / 1_000_000;
+        return (WallClock.nanos() - began - pauses.heldNanos()) / 1_000_000;
     }
 
     private void tell() {
@@ -299,7 +299,7 @@ public final class RunObservation implements Observation {
 
     private RunStatus status() {
         RunEnd now = end.isOver() || trouble == null ? end : new RunEnd("", 0, trouble, null, null);
-        return facts.status(now, stands, history().newest() != null, history().bytes(), assembly);
+        return facts.status(now, stands, history().newest() != null, history().bytes(), merger);
     }
 
     // ---- readers, on any thread
@@ -449,17 +449,17 @@ public final class RunObservation implements Observation {
 
     @Override
     public void hold() {
-        hold.hold();
+        pauses.hold();
     }
 
     @Override
     public void go() {
-        hold.go();
+        pauses.go();
     }
 
     @Override
     public void step(int windows) {
-        hold.step(windows);
+        pauses.step(windows);
     }
 
     @Override

@@ -9,8 +9,8 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.CompleteExchange;
 
 /**
- * Targets 11 and 16: all-to-alls of long messages. At the peak, the links of the longest dimension never rest: each node gets {@code
- * 8 / longest} of a link's bandwidth.
+ * The experiments for targets 11 and 16: all-to-alls of long messages. At the peak, the links of the longest dimension never rest:
+ * each node gets {@code 8 / longest} of a link's bandwidth.
  *
  * @param number of the target
  * @param title of the target

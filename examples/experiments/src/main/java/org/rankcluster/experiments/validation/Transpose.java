@@ -10,9 +10,9 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**
- * Targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L (Eleftheriou et al., "A study of the effects of
- * machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3). They use the machine
- * files of the measured layers, and the plain one beside the measurements with MPI.
+ * The experiments for targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L (Eleftheriou et al., "A study
+ * of the effects of machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3).
+ * They use the machine files of the measured layers, and the plain one beside the measurements with MPI.
  *
  * @param number of the target
  * @param title of the target

@@ -110,41 +110,41 @@ record ClusterLaunch(
         }
     }
 
-    private JobBundle shipment() {
-        JobBundle shipment = new JobBundle();
+    private JobBundle bundle() {
+        JobBundle bundle = new JobBundle();
         boolean mapFile = local instanceof ProgramLaunch program && isMapFile(program);
-        Path request = shipment.file(RunRequest.REQUEST);
+        Path request = bundle.file(RunRequest.REQUEST);
         RunRequest.of(options, local.machine(), mapFile ? null : options.mapping, arguments)
                 .write(request);
-        shipment.add(RunRequest.REQUEST, request);
+        bundle.add(RunRequest.REQUEST, request);
         if (local instanceof ProgramLaunch) {
-            Path machine = shipment.file(local.machine() + ".conf");
+            Path machine = bundle.file(local.machine() + ".conf");
             write(machine, MachineReader.ofInstallation().flattened(options.machineName()));
-            shipment.add(RunRequest.MACHINE, machine);
+            bundle.add(RunRequest.MACHINE, machine);
         }
         if (mapFile && options.mapping != null) {
-            shipment.addCopy(RunRequest.MAPPING, "--mapping", Path.of(options.mapping));
+            bundle.addCopy(RunRequest.MAPPING, "--mapping", Path.of(options.mapping));
         }
         String table = options.reduceTable();
         if (table != null) {
-            shipment.addCopy(RunRequest.REDUCE_TABLE, "--config", Path.of(table));
+            bundle.addCopy(RunRequest.REDUCE_TABLE, "--config", Path.of(table));
         }
         if (local instanceof ProgramLaunch program && program.spec().program() instanceof TracedProgram traced) {
-            shipment.addCopy(RunRequest.TRACE, TraceOptions.GOAL, traced.file());
+            bundle.addCopy(RunRequest.TRACE, TraceOptions.GOAL, traced.file());
         }
-        addClasses(shipment, RunRequest.JAR, options.jar);
+        addClasses(bundle, RunRequest.JAR, options.jar);
         BackgroundProgram background = BackgroundProgram.parse(options.background);
-        addClasses(shipment, RunRequest.BACKGROUND_JAR, background == null ? null : background.jar());
+        addClasses(bundle, RunRequest.BACKGROUND_JAR, background == null ? null : background.jar());
         for (int i = 0; i < options.further.size(); i++) {
-            addClasses(shipment, RunRequest.jar(i), options.further.get(i).jar());
+            addClasses(bundle, RunRequest.jar(i), options.further.get(i).jar());
         }
-        return shipment;
+        return bundle;
     }
 
-    private static void addClasses(JobBundle shipment, String name, @Nullable String jar) {
+    private static void addClasses(JobBundle bundle, String name, @Nullable String jar) {
         List<Path> entries = jar == null ? List.of() : ProgramClasses.entries(jar);
         for (int i = 0; i < entries.size(); i++) {
-            shipment.addClasses(RunRequest.part(name, i), entries.get(i));
+            bundle.addClasses(RunRequest.part(name, i), entries.get(i));
         }
     }
 
@@ -185,17 +185,17 @@ record ClusterLaunch(
         }
 
         JobResult run() {
-            try (JobBundle shipment = shipment()) {
+            try (JobBundle bundle = bundle()) {
                 JobUpload upload = new JobUpload(
                         options.app,
                         members,
                         OptionValues.integer("--partitions", options.partitions),
                         restart,
                         local.nodes(),
-                        shipment.files());
+                        bundle.files());
                 options.cluster.reach(client);
                 client.list(); // without a coordinator the files need not be sent
-                new FailoverSubmission(client, this).run(upload, shipment.paths());
+                new FailoverSubmission(client, this).run(upload, bundle.paths());
             } catch (JobClient.Refused refused) {
                 return local.without(JobResult.BAD_INPUT, String.valueOf(refused.getMessage()));
             } catch (IOException lost) {

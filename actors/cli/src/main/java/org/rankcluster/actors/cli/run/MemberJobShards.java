@@ -36,7 +36,7 @@ public final class MemberJobShards implements JobShardRunner {
     /**
      * Creates the runner of a member.
      *
-     * @param warmUp ends before the first share begins
+     * @param warmUp ends before the first shard begins
      * @param traces folder of the traces of jobs
      */
     public MemberJobShards(ActorSystem<?> system, MemberLinks links, WarmUp warmUp, Path traces) {
@@ -98,7 +98,7 @@ public final class MemberJobShards implements JobShardRunner {
 
     private final class Ready implements Prepared {
         private final LocalLaunch launch;
-        private final JobShard share;
+        private final JobShard shard;
         private final RunLink link;
         private final ObservedRun observedRun;
         private JobShardRunner.@Nullable Running running;
@@ -114,7 +114,7 @@ public final class MemberJobShards implements JobShardRunner {
                     order.attempts(),
                     new JobPeers(system, order));
             int members = order.members().size();
-            share = new JobShard(order.index(), members);
+            shard = new JobShard(order.index(), members);
             link = links.create(order.job() << ATTEMPT_BITS | order.attempt(), order.index(), members);
         }
 
@@ -127,7 +127,7 @@ public final class MemberJobShards implements JobShardRunner {
         public JobShardRunner.Running start(List<LinkAddress> addresses, Streams streams) {
             link.connect(addresses);
             JobShardRunner.Running begun = launch.start(
-                    new JobMember(system, share, link, streams.in(), streams.files()),
+                    new JobMember(system, shard, link, streams.in(), streams.files()),
                     streams.out(),
                     streams.err(),
                     new WatchedObserver(streams.observer(), observedRun, this::show, this::report));

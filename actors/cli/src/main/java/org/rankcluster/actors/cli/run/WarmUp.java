@@ -34,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The JIT warm-up of an idle cluster member after its start. It repeats a small job, both shares of it as members run them, until the JVM
+ * The JIT warm-up of an idle cluster member after its start. It repeats a small job, both shards of it as members run them, until the JVM
  * has compiled the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The
  * warm-up uses CPU time and memory that are idle, and ends as soon as there is a job.
  *

@@ -17,15 +17,15 @@ class JobBundleTest {
     @Test
     void shouldSendAJarAsItWasWhenTheJobBegan() throws IOException {
         Path jar = Files.writeString(folder.resolve("program.jar"), "as it was");
-        try (JobBundle shipment = new JobBundle()) {
-            shipment.addClasses("jar", jar);
-            JobFile known = shipment.files().getFirst();
+        try (JobBundle bundle = new JobBundle()) {
+            bundle.addClasses("jar", jar);
+            JobFile known = bundle.files().getFirst();
             Files.writeString(jar, "overwritten by the next build");
 
-            assertThat(shipment.paths().getFirst()).hasContent("as it was");
-            assertThat(JobFile.of("jar", shipment.paths().getFirst())).isEqualTo(known);
+            assertThat(bundle.paths().getFirst()).hasContent("as it was");
+            assertThat(JobFile.of("jar", bundle.paths().getFirst())).isEqualTo(known);
             Files.delete(jar);
-            assertThat(shipment.paths().getFirst()).hasContent("as it was");
+            assertThat(bundle.paths().getFirst()).hasContent("as it was");
         }
     }
 
@@ -44,8 +44,8 @@ class JobBundleTest {
     @Test
     void shouldSayWhichFileHasGone() {
         Path gone = folder.resolve("gone");
-        try (JobBundle shipment = new JobBundle()) {
-            assertThatThrownBy(() -> shipment.addClasses("jar", gone))
+        try (JobBundle bundle = new JobBundle()) {
+            assertThatThrownBy(() -> bundle.addClasses("jar", gone))
                     .hasMessage("command line: --jar: " + gone
                             + " (expected: a file that exists until the job has been submitted)");
         }

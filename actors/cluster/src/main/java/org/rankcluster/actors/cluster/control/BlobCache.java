@@ -41,13 +41,13 @@ final class BlobCache implements AutoCloseable {
         }
     }
 
-    /** Creates an empty depot, which is removed with the folder. */
+    /** Creates an empty cache, which is removed with the folder. */
     BlobCache(ScratchFolder folder) {
         this(folder, MOST_IDLE_BYTES);
     }
 
     /**
-     * Creates an empty depot.
+     * Creates an empty cache.
      *
      * @param mostIdleBytes bytes of files without a job that stay, at most
      */
@@ -98,7 +98,7 @@ final class BlobCache implements AutoCloseable {
 
         private Lease() {}
 
-        /** Adds a file to the lease if it is in the depot. Returns whether it is. */
+        /** Adds a file to the lease if it is in the cache. Returns whether it is. */
         boolean has(JobFile file) {
             synchronized (files) {
                 Stored stored = files.get(file.hash());

@@ -32,7 +32,7 @@ public final class ClusterMember implements AutoCloseable {
     public static final String CUT_OFF = "it does not reach most of the others, or they took it for lost";
 
     private final ActorSystem<Spawn> system;
-    private final BlobCache depot = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
+    private final BlobCache cache = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER));
     private final CompletableFuture<Done> ended = new CompletableFuture<>();
     private final Gateway gateway;
     private final BatchPort batchPort;
@@ -98,12 +98,12 @@ public final class ClusterMember implements AutoCloseable {
                                 runner.apply(system, new MemberLinks(system, batchPort)),
                                 stuck),
                         gateway,
-                        depot),
+                        cache),
                 made));
         agent = made.join();
         heap = MemberHeap.watch(this::relieve);
         try {
-            JobSubmission reception = new JobSubmission(system, self, gateway, depot, settings.tick());
+            JobSubmission reception = new JobSubmission(system, self, gateway, cache, settings.tick());
             port = new JobPort(
                     system,
                     settings.jobPort(),
@@ -115,13 +115,13 @@ public final class ClusterMember implements AutoCloseable {
         } catch (IOException taken) {
             system.terminate();
             heap.close();
-            closeDepotAndBatches();
+            closeCacheAndBatches();
             throw taken;
         }
         CoordinatedShutdown shutdown = CoordinatedShutdown.get(system);
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "end-of-jobs", () -> leaving(shutdown));
         shutdown.addTask(CoordinatedShutdown.PhaseBeforeActorSystemTerminate(), "end-of-files", () -> {
-            closeDepotAndBatches(); // the JVM waits for this at SIGTERM; it ends with the actor system
+            closeCacheAndBatches(); // the JVM waits for this at SIGTERM; it ends with the actor system
             return CompletableFuture.completedFuture(Done.done());
         });
         CompletableFuture<Void> unusedEnd = ended.thenAccept(done -> end());
@@ -154,7 +154,7 @@ public final class ClusterMember implements AutoCloseable {
                     batches.address(), batches.host(), BatchTls.of(system), JobCounters.get(system)::refused);
         } catch (IOException taken) {
             system.terminate();
-            depot.close();
+            cache.close();
             throw new NoBatchPort(taken);
         }
     }
@@ -232,11 +232,11 @@ public final class ClusterMember implements AutoCloseable {
     private void end() {
         port.close();
         heap.close();
-        closeDepotAndBatches();
+        closeCacheAndBatches();
     }
 
-    private void closeDepotAndBatches() {
-        depot.close();
+    private void closeCacheAndBatches() {
+        cache.close();
         batchPort.close();
     }
 

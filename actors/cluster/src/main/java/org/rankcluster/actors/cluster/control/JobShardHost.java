@@ -57,9 +57,9 @@ final class JobShardHost {
      *
      * @param changed called, from any thread, when the shard has made progress
      */
-    JobShardHost(ActorSystem<?> system, BlobCache depot, JobShardRunner runner, JobShardOrder order, Runnable changed) {
+    JobShardHost(ActorSystem<?> system, BlobCache cache, JobShardRunner runner, JobShardOrder order, Runnable changed) {
         this.system = system;
-        this.lease = depot.lease();
+        this.lease = cache.lease();
         this.runner = runner;
         this.order = order;
         this.changed = changed;

@@ -23,7 +23,7 @@ final class JobSubmission {
     private final ActorSystem<?> system;
     private final MemberId self;
     private final Gateway gateway;
-    private final BlobCache depot;
+    private final BlobCache cache;
     private final Duration tick;
 
     /**
@@ -31,11 +31,11 @@ final class JobSubmission {
      *
      * @param tick interval of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
      */
-    JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, BlobCache depot, Duration tick) {
+    JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, BlobCache cache, Duration tick) {
         this.system = system;
         this.self = self;
         this.gateway = gateway;
-        this.depot = depot;
+        this.cache = cache;
         this.tick = tick;
     }
 
@@ -48,7 +48,7 @@ final class JobSubmission {
 
     private void serve(JobExchange exchange, ClientWatch watch)
             throws IOException, JobPort.Refused, Gateway.NoCoordinator, InterruptedException {
-        try (BlobCache.Lease files = depot.lease()) {
+        try (BlobCache.Lease files = cache.lease()) {
             serve(exchange, new ClientJob(order(exchange, watch, files), watch), watch);
         }
     }

@@ -54,7 +54,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private final MemberId self;
     private final Settings settings;
     private final Gateway gateway;
-    private final BlobCache depot;
+    private final BlobCache cache;
     private @Nullable JobShardHost shard;
     private final Map<Long, Integer> begun = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -77,18 +77,18 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
      */
     record Settings(int partitions, ActorRef<CoordinatorMessage> coordinator, JobShardRunner runner, Runnable stuck) {}
 
-    private MemberAgent(ActorContext<AgentMessage> context, Settings settings, Gateway gateway, BlobCache depot) {
+    private MemberAgent(ActorContext<AgentMessage> context, Settings settings, Gateway gateway, BlobCache cache) {
         super(context);
         this.self = MemberId.of(Cluster.get(context.getSystem()).selfMember().uniqueAddress());
         this.settings = settings;
         this.gateway = gateway;
-        this.depot = depot;
+        this.cache = cache;
     }
 
-    static Behavior<AgentMessage> create(Settings settings, Gateway gateway, BlobCache depot) {
+    static Behavior<AgentMessage> create(Settings settings, Gateway gateway, BlobCache cache) {
         return Behaviors.withTimers(timers -> Behaviors.setup(context -> {
             timers.startTimerWithFixedDelay(Tick.TICK, PERIOD);
-            return new MemberAgent(context, settings, gateway, depot);
+            return new MemberAgent(context, settings, gateway, cache);
         }));
     }
 
@@ -158,7 +158,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         begun.put(wanted.job(), wanted.attempt());
         ActorRef<AgentMessage> agent = getContext().getSelf();
         shard = new JobShardHost(
-                getContext().getSystem(), depot, settings.runner(), wanted, () -> agent.tell(Changed.CHANGED));
+                getContext().getSystem(), cache, settings.runner(), wanted, () -> agent.tell(Changed.CHANGED));
         report();
     }
 
@@ -176,7 +176,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         ReadBytes.Name name = read.stream();
         try {
             return switch (name.kind()) {
-                case FILE -> CompletableFuture.completedFuture(depot.read(name.hash(), read.offset()));
+                case FILE -> CompletableFuture.completedFuture(cache.read(name.hash(), read.offset()));
                 case INPUT -> input(name.job(), read.offset());
                 case ANSWERS -> answers(name, read.offset());
                 case OUTPUT, ERROR, CALLS, RESULT -> output(name, read.offset());

@@ -20,7 +20,7 @@ final class ArteryLink {
     private final int member;
     private final int members;
     private final ActorRef<LinkInbox.Message> inbox;
-    private final BatchReassembly[] assemblies;
+    private final BatchReassembly[] reassemblies;
     private final DeferredInbound inbound = new DeferredInbound();
     private volatile List<ActorRef<BatchFrame>> inboxes = List.of();
 
@@ -28,8 +28,8 @@ final class ArteryLink {
         this.run = run;
         this.member = member;
         this.members = members;
-        assemblies = new BatchReassembly[members];
-        Arrays.setAll(assemblies, other -> new BatchReassembly());
+        reassemblies = new BatchReassembly[members];
+        Arrays.setAll(reassemblies, other -> new BatchReassembly());
         inbox = system.systemActorOf(
                 LinkInbox.create(new FrameReceiver()),
                 "link-" + run + "-" + member,
@@ -74,7 +74,7 @@ final class ArteryLink {
             return;
         }
         try {
-            byte[] batch = assemblies[from].add(frame);
+            byte[] batch = reassemblies[from].add(frame);
             if (batch != null) {
                 inbound.arrived(from, batch, batch.length);
             }
@@ -84,13 +84,13 @@ final class ArteryLink {
     }
 
     /**
-     * Drops all references to the run. Akka remembers inboxes that have stopped (ActorRefResolveCache), so they must not lead to the
+     * Drops all references to the run. Akka keeps inboxes that have stopped in its ActorRefResolveCache, so they must not lead to the
      * run.
      */
     void close() {
         inbox.tell(new LinkInbox.Close());
         inbound.close();
-        Arrays.fill(assemblies, new BatchReassembly());
+        Arrays.fill(reassemblies, new BatchReassembly());
     }
 
     private final class FrameReceiver implements LinkInbox.Receiver {

@@ -23,7 +23,7 @@ class BlobCacheTest {
     @TempDir
     Path temporary;
 
-    private BlobCache depot() {
+    private BlobCache cache() {
         return new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER, temporary), MOST);
     }
 
@@ -36,69 +36,69 @@ class BlobCacheTest {
         lease.put(file(text), new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static boolean has(BlobCache depot, String text) {
-        try (BlobCache.Lease lease = depot.lease()) {
+    private static boolean has(BlobCache cache, String text) {
+        try (BlobCache.Lease lease = cache.lease()) {
             return lease.has(file(text));
         }
     }
 
     @Test
     void shouldKeepWhatAJobUsesHoweverLarge() throws IOException {
-        try (BlobCache depot = depot();
-                BlobCache.Lease one = depot.lease()) {
+        try (BlobCache cache = cache();
+                BlobCache.Lease one = cache.lease()) {
             put(one, "eleven byte");
-            try (BlobCache.Lease other = depot.lease()) {
+            try (BlobCache.Lease other = cache.lease()) {
                 assertTrue(other.has(file("eleven byte")));
                 put(other, "12345678");
             }
             assertEquals("eleven byte", Files.readString(one.path(file("eleven byte"))));
-            assertReads("eleven byte", depot);
+            assertReads("eleven byte", cache);
         }
     }
 
-    private static void assertReads(String text, BlobCache depot) throws IOException {
-        FileSegment piece = depot.read(file(text).hash(), 0);
+    private static void assertReads(String text, BlobCache cache) throws IOException {
+        FileSegment piece = cache.read(file(text).hash(), 0);
         assertEquals(text, new String(piece.bytes(), StandardCharsets.UTF_8));
         assertTrue(piece.last());
     }
 
     @Test
     void shouldDropWhatWasUsedLongestAgo() throws IOException {
-        try (BlobCache depot = depot()) {
+        try (BlobCache cache = cache()) {
             for (String text : new String[] {"1111", "2222"}) {
-                try (BlobCache.Lease lease = depot.lease()) {
+                try (BlobCache.Lease lease = cache.lease()) {
                     put(lease, text);
                 }
             }
-            assertTrue(has(depot, "1111"), "used again now");
-            try (BlobCache.Lease lease = depot.lease()) {
+            assertTrue(has(cache, "1111"), "used again now");
+            try (BlobCache.Lease lease = cache.lease()) {
                 put(lease, "3333");
             }
-            assertFalse(has(depot, "2222"));
-            assertTrue(has(depot, "1111"));
-            assertTrue(has(depot, "3333"));
+            assertFalse(has(cache, "2222"));
+            assertTrue(has(cache, "1111"));
+            assertTrue(has(cache, "3333"));
         }
     }
 
     @Test
     void shouldDropWhatNoOneUsesIfItIsTooLarge() throws IOException {
-        try (BlobCache depot = depot()) {
-            try (BlobCache.Lease lease = depot.lease()) {
+        try (BlobCache cache = cache()) {
+            try (BlobCache.Lease lease = cache.lease()) {
                 put(lease, "eleven byte");
             }
-            assertFalse(has(depot, "eleven byte"));
-            assertThrows(IOException.class, () -> depot.read(file("eleven byte").hash(), 0));
+            assertFalse(has(cache, "eleven byte"));
+            assertThrows(IOException.class, () -> cache.read(file("eleven byte").hash(), 0));
         }
     }
 
     @Test
     void shouldForgetWhatSomebodyElseHasRemoved() throws IOException {
-        try (BlobCache depot = depot()) {
-            try (BlobCache.Lease lease = depot.lease()) {
+        try (BlobCache cache = cache()) {
+            try (BlobCache.Lease lease = cache.lease()) {
                 put(lease, "1111");
                 Files.delete(lease.path(file("1111")));
             }
-            try (BlobCache.Lease lease = depot.lease()) {
+            try (BlobCache.Lease lease = cache.lease()) {
                 assertFalse(lease.has(file("1111")));
                 put(lease, "1111");
                 assertTrue(Files.exists(lease.path(file("1111"))));
@@ -108,8 +108,8 @@ class BlobCacheTest {
 
     @Test
     void shouldRefuseOtherBytes() {
-        try (BlobCache depot = depot();
-                BlobCache.Lease lease = depot.lease()) {
+        try (BlobCache cache = cache();
+                BlobCache.Lease lease = cache.lease()) {
             IOException wrong = assertThrows(
                     IOException.class, () -> lease.put(file("1111"), new ByteArrayInputStream(new byte[4])));
             assertTrue(String.valueOf(wrong.getMessage()).startsWith("file: other bytes"), wrong.getMessage());
@@ -120,8 +120,8 @@ class BlobCacheTest {
 
     @Test
     void shouldSayThatItsFolderIsGone() throws IOException {
-        try (BlobCache depot = depot();
-                BlobCache.Lease lease = depot.lease()) {
+        try (BlobCache cache = cache();
+                BlobCache.Lease lease = cache.lease()) {
             put(lease, "1111");
             ScratchFolder.remove(lease.path(file("1111")).getParent());
             FileSystemException gone = assertThrows(FileSystemException.class, () -> put(lease, "2222"));
@@ -138,9 +138,9 @@ class BlobCacheTest {
 
     @Test
     void shouldRemoveWhatAJobMadeAndInTheEndAll() throws IOException {
-        try (BlobCache depot = depot()) {
+        try (BlobCache cache = cache()) {
             Path made;
-            try (BlobCache.Lease lease = depot.lease()) {
+            try (BlobCache.Lease lease = cache.lease()) {
                 put(lease, "1111");
                 made = lease.work().resolve("made");
                 Files.writeString(made, "made");

@@ -7,10 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClientJobTest {
-    private static final MemberId HOME = new MemberId("host", 2551, 1);
+    private static final MemberId COORDINATOR = new MemberId("host", 2551, 1);
 
     private final ClientJob job = new ClientJob(
-            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of(), false, "ada at 10.0.0.7"),
+            new JobOrder("key", "barrier", COORDINATOR, 1, 1, false, 1, List.of(), false, "ada at 10.0.0.7"),
             ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
     @Test

@@ -22,10 +22,10 @@ import org.rankcluster.actors.job.JobResult;
 @Timeout(120)
 class JobFollowerTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
-    private static final MemberId HOME = new MemberId("host", 2551, 1);
+    private static final MemberId COORDINATOR = new MemberId("host", 2551, 1);
 
     private final ClientJob job = new ClientJob(
-            new JobOrder("key", "barrier", HOME, 1, 1, false, 1, List.of(), false, "ada at 10.0.0.7"),
+            new JobOrder("key", "barrier", COORDINATOR, 1, 1, false, 1, List.of(), false, "ada at 10.0.0.7"),
             ClientWatch.start(Duration.ofSeconds(1), ClientWatch.PATIENCE));
 
     /** A job's coordinator whose job has no output and has processed seven events. */
@@ -52,7 +52,7 @@ class JobFollowerTest {
     /** A thread that is interrupted while it writes to a socket closes it. */
     @Test
     void shouldLetALineOfProgressGoOutWholeWhenTheJobEnds() throws Exception {
-        JobRecord running = JobRecord.queued(1, job.order()).started(List.of(HOME), 0);
+        JobRecord running = JobRecord.queued(1, job.order()).started(List.of(COORDINATOR), 0);
         CountDownLatch reading = new CountDownLatch(1);
         List<JobLine> lines = new CopyOnWriteArrayList<>();
         List<Boolean> interrupted = new CopyOnWriteArrayList<>();
@@ -94,8 +94,8 @@ class JobFollowerTest {
                     return Behaviors.same();
                 })
                 .build());
-        JobRecord first = JobRecord.queued(1, job.order()).started(List.of(HOME), 0);
-        JobRecord second = first.requeued("member host:2551 was lost").started(List.of(HOME), 0);
+        JobRecord first = JobRecord.queued(1, job.order()).started(List.of(COORDINATOR), 0);
+        JobRecord second = first.requeued("member host:2551 was lost").started(List.of(COORDINATOR), 0);
         List<JobLine> lines = new CopyOnWriteArrayList<>();
         job.received(new JobNews(first, 0, printer));
         new JobFollower(KIT.system(), job, line -> {

@@ -23,7 +23,7 @@ import org.rankcluster.actors.job.JobResult;
 @Timeout(240)
 class JobShardHostTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
-    private static final MemberId HOME = new MemberId("host", 2551, 1);
+    private static final MemberId COORDINATOR = new MemberId("host", 2551, 1);
     private static final MemberId OTHER = new MemberId("host", 2552, 2);
 
     @TempDir
@@ -32,16 +32,16 @@ class JobShardHostTest {
     private final CountDownLatch prepares = new CountDownLatch(1);
     private final CountDownLatch prepared = new CountDownLatch(1);
     private final HandRunner runner = new HandRunner();
-    private BlobCache depot;
+    private BlobCache cache;
 
     @BeforeEach
     void open() {
-        depot = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER, folder));
+        cache = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER, folder));
     }
 
     @AfterEach
     void close() {
-        depot.close();
+        cache.close();
     }
 
     @AfterAll
@@ -119,14 +119,14 @@ class JobShardHostTest {
     }
 
     private static JobShardOrder order(int index, Wanted wanted, List<JobFile> files) {
-        JobOrder job = new JobOrder("key", "scripted", HOME, 2, 1, false, 100, files, false, "ada at 10.0.0.7");
+        JobOrder job = new JobOrder("key", "scripted", COORDINATOR, 2, 1, false, 100, files, false, "ada at 10.0.0.7");
         boolean cancel = wanted == Wanted.CANCEL;
         return new JobShardOrder(
                 1,
                 1,
                 index,
                 job,
-                List.of(HOME, OTHER),
+                List.of(COORDINATOR, OTHER),
                 List.of(),
                 KIT.system().ignoreRef(),
                 wanted,
@@ -135,7 +135,7 @@ class JobShardHostTest {
     }
 
     private JobShardHost begin(int index, Wanted wanted, List<JobFile> files) {
-        return new JobShardHost(KIT.system(), depot, runner, order(index, wanted, files), () -> {});
+        return new JobShardHost(KIT.system(), cache, runner, order(index, wanted, files), () -> {});
     }
 
     private static void awaitOver(JobShardHost shard) {
@@ -188,7 +188,7 @@ class JobShardHostTest {
             HandRunner mine = new HandRunner();
             prepared.countDown();
             JobShardHost shard =
-                    new JobShardHost(KIT.system(), depot, mine, order(index, Wanted.RUN, List.of()), () -> {});
+                    new JobShardHost(KIT.system(), cache, mine, order(index, Wanted.RUN, List.of()), () -> {});
             await().atMost(TestMembers.PATIENCE).until(() -> shard.report().phase() == Phase.RUNNING);
             shard.obey(order(index, Wanted.CANCEL, List.of()));
             assertThat(mine.over.getCount()).as("member %s", index).isEqualTo(index);

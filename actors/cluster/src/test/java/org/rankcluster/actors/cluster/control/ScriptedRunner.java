@@ -49,7 +49,7 @@ final class ScriptedRunner implements JobShardRunner {
 
             @Override
             public Running start(List<LinkAddress> links, Streams streams) {
-                return new Share(script, order, streams);
+                return new ScriptedShard(script, order, streams);
             }
 
             @Override
@@ -65,7 +65,7 @@ final class ScriptedRunner implements JobShardRunner {
         }
     }
 
-    private static final class Share implements Running {
+    private static final class ScriptedShard implements Running {
         private final String script;
         private final JobShardOrder order;
         private final Streams streams;
@@ -74,7 +74,7 @@ final class ScriptedRunner implements JobShardRunner {
         private volatile int exit;
         private volatile @Nullable String reason;
 
-        Share(String script, JobShardOrder order, Streams streams) {
+        ScriptedShard(String script, JobShardOrder order, Streams streams) {
             this.script = script;
             this.order = order;
             this.streams = streams;

@@ -22,7 +22,7 @@ class BatchReassemblyTest {
     @Test
     void shouldPutBatchesTogetherAgain() {
         Random random = new Random(3);
-        BatchReassembly assembly = new BatchReassembly();
+        BatchReassembly reassembly = new BatchReassembly();
         for (int length = 1; length < 40; length++) {
             for (int most = 1; most < 20; most++) {
                 byte[] batch = new byte[length];
@@ -30,7 +30,7 @@ class BatchReassemblyTest {
                 byte[] whole = null;
                 for (BatchFrame frame : cut(batch, most)) {
                     assertThat(whole).isNull();
-                    whole = assembly.add(frame);
+                    whole = reassembly.add(frame);
                 }
                 assertThat(whole).isEqualTo(batch);
             }
@@ -40,21 +40,21 @@ class BatchReassemblyTest {
     @Test
     void shouldNoticeALostFrame() {
         for (int lost = 0; lost < 4; lost++) {
-            BatchReassembly assembly = new BatchReassembly();
+            BatchReassembly reassembly = new BatchReassembly();
             List<BatchFrame> frames = cut(new byte[10], 3);
             frames.remove(lost);
             frames.addAll(cut(new byte[12], 3));
-            assertThatThrownBy(() -> frames.forEach(assembly::add)).hasMessageContaining("lost or repeated");
+            assertThatThrownBy(() -> frames.forEach(reassembly::add)).hasMessageContaining("lost or repeated");
         }
     }
 
     @Test
     void shouldNoticeARepeatedFrame() {
         for (int repeated = 0; repeated < 4; repeated++) {
-            BatchReassembly assembly = new BatchReassembly();
+            BatchReassembly reassembly = new BatchReassembly();
             List<BatchFrame> frames = cut(new byte[10], 3);
             frames.add(repeated, frames.get(repeated));
-            assertThatThrownBy(() -> frames.forEach(assembly::add)).hasMessageContaining("lost or repeated");
+            assertThatThrownBy(() -> frames.forEach(reassembly::add)).hasMessageContaining("lost or repeated");
         }
     }
 
@@ -64,9 +64,9 @@ class BatchReassemblyTest {
                 .hasMessageContaining("of 4");
         assertThatThrownBy(() -> new BatchReassembly().add(new BatchFrame(1, 0, -4, 0, new byte[0])))
                 .hasMessageContaining("of -4");
-        BatchReassembly assembly = new BatchReassembly();
-        assertThat(assembly.add(new BatchFrame(1, 0, 4, 0, new byte[2]))).isNull();
-        assertThatThrownBy(() -> assembly.add(new BatchFrame(1, 0, 5, 2, new byte[2])))
+        BatchReassembly reassembly = new BatchReassembly();
+        assertThat(reassembly.add(new BatchFrame(1, 0, 4, 0, new byte[2]))).isNull();
+        assertThatThrownBy(() -> reassembly.add(new BatchFrame(1, 0, 5, 2, new byte[2])))
                 .hasMessageContaining("total: 5 (expected: 4)");
     }
 }
