@@ -75,7 +75,7 @@ export function machineOf(hello: Hello, sample: Sample | null, parameters: Recor
 /** The busiest link of each row along each shown dimension: as the server sends it, of all links, or out of those that are known. */
 export function planesOf({ torus, folded, values, coarse }: Machine, sample: Sample | null, show: Show): Plane[] {
   return folded.shown.map((dimension, d) => {
-    // What the server sends is whole only where nothing is folded.
+    // The server's planes are complete only if no dimension is folded.
     const served = show === 'busy' && torus.shape.length <= 3 ? sample?.arrays[`planeBusy${dimension}`] : undefined;
     if (served?.length === torus.nodes / torus.shape[dimension]) return servedPlane(torus, dimension, served, allHot(values));
     return coarse ? planeOfBlocks(folded, d) : plane(folded, d);

@@ -94,7 +94,7 @@ export class Follow {
     show(this.said, this.said.textContent !== '');
   }
 
-  /** Asks again and again; the record grows meanwhile. */
+  /** Requests the link's record repeatedly, until it is full, the run has ended or another link is shown. The record grows meanwhile. */
   private async follow(): Promise<void> {
     const link = this.link;
     this.following = true;

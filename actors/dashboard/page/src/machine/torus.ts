@@ -77,8 +77,8 @@ export type FoldRule = 'max' | 'mean' | number;
 export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean; /** Of blocks of nodes: no single link is behind a value. */ unnamed?: boolean }
 
 /**
- * Which three dimensions are shown when the address does not say: the longest. The dimension of the busiest link takes the place of the
- * last of them, else that link would be folded out of sight.
+ * Returns the three dimensions that are shown if the address names none: the longest. The dimension of the busiest link takes the
+ * place of the last of them, else that link would be folded out of sight.
  */
 export function defaultShown(torus: Torus, hottest = -1): number[] {
   const longest = torus.shape.map((_, d) => d).sort((a, b) => torus.shape[b] - torus.shape[a] || a - b).slice(0, 3);

@@ -190,7 +190,7 @@ export class Connection implements Source {
       } else if (message.type === 'detail') this.details.get(message.id)?.(message);
       else {
         store.end = message;
-        // What the page has missed would stay missing: no sample comes any more.
+        // Samples that the page has missed would stay missing, because no more samples come.
         this.askHistory(true);
         store.changed();
       }

@@ -32,10 +32,10 @@ export class OverviewView implements View {
   private readonly cards = new Map<string, FindingCard>();
   private readonly endings: Endings;
   private readonly verdict = h('p', { class: 'verdict', 'data-verdict': '' });
-  /** What the findings judge while the run is live: the newest stretch, or all so far. */
+  /** A choice of the stretch that the findings judge while the run is live: the newest, or all so far. */
   private readonly judged = new Choice('Findings of', [['now', 'Now'], ['whole', 'Whole run']], (value) => this.judge(value === 'whole'));
   private whole = false;
-  /** What the critical path says of the whole run, if it was recorded. */
+  /** The line about the critical path of the whole run, if it was recorded. */
   private readonly path = h('a', { class: 'evidence', 'data-path': '', hidden: true });
   private readonly top = h('div', { class: 'judgement' }, this.verdict, this.judged.element, this.path);
   private readonly settings = settingsTable();

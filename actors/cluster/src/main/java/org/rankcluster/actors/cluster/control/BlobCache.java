@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store for the files of jobs on a member, each under the hash of its bytes. Files that a job uses stay. Of the other files, the
- * latest stay, because the next job may need them again.
+ * A store for the files of jobs on a member, each under the hash of its bytes. Files that a job uses stay. The latest of the other
+ * files stay as well, because the next job may need them again.
  */
 final class BlobCache implements AutoCloseable {
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");

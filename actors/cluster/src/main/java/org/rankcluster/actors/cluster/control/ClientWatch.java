@@ -20,7 +20,7 @@ final class ClientWatch implements AutoCloseable {
     static final Duration HEARTBEAT = Duration.ofSeconds(5);
 
     /** Ticks in which a client that receives the end may close its connections itself. */
-    private static final int FAREWELL = 10;
+    private static final int CLOSING = 10;
 
     private final int patience;
     private final List<Thread> waiting = new ArrayList<>();
@@ -113,6 +113,6 @@ final class ClientWatch implements AutoCloseable {
     @Override
     public synchronized void close() {
         over = true;
-        silent = Math.max(silent, patience - FAREWELL);
+        silent = Math.max(silent, patience - CLOSING);
     }
 }

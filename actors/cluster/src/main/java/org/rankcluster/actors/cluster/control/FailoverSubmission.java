@@ -104,7 +104,7 @@ public final class FailoverSubmission {
         }
     }
 
-    /** The farewell of a member that leaves or was cut off. */
+    /** The error of a submission whose member leaves or was cut off. */
     private static final class MemberLeft extends IOException {
         private static final long serialVersionUID = 1;
 

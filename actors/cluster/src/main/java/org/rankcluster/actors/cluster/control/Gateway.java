@@ -31,7 +31,7 @@ final class Gateway {
     static final Duration LONGEST_ASK = PATIENCE.plus(ONE_TRY.multipliedBy(2));
 
     /** Time limit at the end: below the 5 s that Akka gives to the tasks before its shutdown. */
-    private static final long FAREWELL_NANOS = Duration.ofSeconds(4).toNanos();
+    private static final long CLOSING_NANOS = Duration.ofSeconds(4).toNanos();
 
     private static final long POLL_MILLIS = 50;
 
@@ -151,7 +151,7 @@ final class Gateway {
         byKey.values().forEach(job -> job.lost(reason));
         long start = WallClock.nanos();
         try {
-            while (!byKey.isEmpty() && WallClock.nanos() - start < FAREWELL_NANOS) {
+            while (!byKey.isEmpty() && WallClock.nanos() - start < CLOSING_NANOS) {
                 Thread.sleep(POLL_MILLIS);
             }
         } catch (InterruptedException hurried) {

@@ -162,7 +162,7 @@ public final class JobClient {
     }
 
     /**
-     * Submits a job and follows it to its end. A client that {@link #greet greets} before is refused with a wrong token or build
+     * Submits a job and follows it to its end. If the client has called {@link #greet} before, a wrong token or build is refused
      * before the files are sent.
      *
      * @param files the bytes of the upload's files, in their order

@@ -27,7 +27,7 @@ public final class HttpPort implements AutoCloseable {
     public static final Duration HEADER = Duration.ofSeconds(30);
 
     private static final int SWITCHING = 101;
-    private static final Duration FAREWELL = Duration.ofSeconds(1);
+    private static final Duration CLOSING = Duration.ofSeconds(1);
 
     private final ServerBinding binding;
 
@@ -86,6 +86,6 @@ public final class HttpPort implements AutoCloseable {
     /** Accepts no more requests, and gives the requests that are being served a second. */
     @Override
     public void close() {
-        var unusedEnd = binding.terminate(FAREWELL);
+        var unusedEnd = binding.terminate(CLOSING);
     }
 }

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLException;
  * A batch channel that is encrypted by the JDK's TLS engine. A reader and a writer may work at the same time, since the engine decrypts and
  * encrypts independently of each other.
  *
- * <p>A connection that ends without a farewell of TLS is taken as closed: batches have lengths, and members count them.
+ * <p>A connection that ends without the closing alert of TLS is taken as closed: batches have lengths, and members count them.
  */
 final class TlsChannel implements BatchChannel {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

@@ -103,7 +103,7 @@ class MemberLossTest {
                 .contains("leaves the cluster); the job starts again by 127.0.0.1:" + jobPort(2));
     }
 
-    /** The connection breaks without a farewell: the member's host is switched off, or only the way to the member fails. */
+    /** The connection breaks without a closing message: the member's host is switched off, or only the way to the member fails. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldComeBackByAnotherMemberWhenTheConnectionBreaks(boolean answers) throws Exception {

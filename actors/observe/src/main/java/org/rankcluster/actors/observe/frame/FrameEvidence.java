@@ -103,7 +103,7 @@ final class FrameEvidence {
                 null);
     }
 
-    /** Returns the evidence of a late rank. What it computes more than the others is known if each row is one rank. */
+    /** Returns the evidence of a late rank. Its extra computing is known only if each row is one rank. */
     private Evidence.Late late(RankFrame.Late late, RankFrame ranks, long picoseconds) {
         RankBins rows = run.rows();
         boolean isKnown = rows.perRow() == 1 && late.rank() < rows.world();
