@@ -36,7 +36,7 @@ public final class Dashboard implements HttpPort.Handler {
     private static final String NEW_KEY = LOGIN + "/key";
     private static final int LONGEST_KEY = 256;
     private static final Duration PAUSE = Duration.ofSeconds(1);
-    private static final Duration FAREWELL = Duration.ofMillis(200);
+    private static final Duration CLOSING = Duration.ofMillis(200);
     private static final int WITHOUT_PORT = 80;
 
     private final PageHost host;
@@ -85,7 +85,7 @@ public final class Dashboard implements HttpPort.Handler {
     /** Closes the connections of all pages, which thereby detect that the server ends. */
     public CompletionStage<Done> close() {
         data.close();
-        return Patterns.after(FAREWELL, host.system(), () -> CompletableFuture.completedFuture(Done.done()));
+        return Patterns.after(CLOSING, host.system(), () -> CompletableFuture.completedFuture(Done.done()));
     }
 
     @Override
