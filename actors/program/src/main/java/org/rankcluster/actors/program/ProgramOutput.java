@@ -13,16 +13,16 @@ import org.rankcluster.protocol.runtime.ProgramErrors;
 
 /** The output of the ranks of a job, in the order of (virtual time, rank). Output is buffered until no rank can print anything earlier. */
 public final class ProgramOutput {
-    private record Piece(long time, int rank, byte[] bytes, boolean takesBudget) {}
+    private record OutputBlock(long time, int rank, byte[] bytes, boolean takesBudget) {}
 
-    private record Numbered(Piece piece, long sequence) {}
+    private record Numbered(OutputBlock block, long sequence) {}
 
-    /** Unsorted pieces; a rank never waits for the writer. */
-    private final Queue<Piece> coming = new ConcurrentLinkedQueue<>();
+    /** Unsorted blocks; a rank never waits for the writer. */
+    private final Queue<OutputBlock> coming = new ConcurrentLinkedQueue<>();
 
     private final PriorityQueue<Numbered> waiting =
-            new PriorityQueue<>(Comparator.<Numbered>comparingLong(next -> next.piece.time)
-                    .thenComparingInt(next -> next.piece.rank)
+            new PriorityQueue<>(Comparator.<Numbered>comparingLong(next -> next.block.time)
+                    .thenComparingInt(next -> next.block.rank)
                     .thenComparingLong(Numbered::sequence));
     private final OutputStream out;
     private final OutputBudget budget;
@@ -41,7 +41,7 @@ public final class ProgramOutput {
 
     /** Adds output of a rank at virtual time {@code time}, in picoseconds, even if the budget is used up. */
     public void add(long time, int rank, byte[] bytes) {
-        coming.add(new Piece(time, rank, bytes, false));
+        coming.add(new OutputBlock(time, rank, bytes, false));
     }
 
     /** Adds the incomplete last line of a rank when the job ends. It follows all other output, in the order of ranks. */
@@ -58,21 +58,21 @@ public final class ProgramOutput {
             throw errors.fatal("rank " + rank + ": output: more than " + (budget.most() >> 20)
                     + " MiB (expected: less while virtual time stands still, or a larger --heap)");
         }
-        coming.add(new Piece(clock.now(), rank, bytes, true));
+        coming.add(new OutputBlock(clock.now(), rank, bytes, true));
     }
 
-    private Piece next() {
-        Piece piece = waiting.remove().piece;
-        if (piece.takesBudget) {
-            budget.give(piece.bytes.length);
+    private OutputBlock next() {
+        OutputBlock block = waiting.remove().block;
+        if (block.takesBudget) {
+            budget.give(block.bytes.length);
         }
-        return piece;
+        return block;
     }
 
     private void sort() {
-        for (Piece piece = coming.poll(); piece != null; piece = coming.poll()) {
+        for (OutputBlock block = coming.poll(); block != null; block = coming.poll()) {
             noneWaits = false;
-            waiting.add(new Numbered(piece, sequence++));
+            waiting.add(new Numbered(block, sequence++));
         }
     }
 
@@ -86,7 +86,7 @@ public final class ProgramOutput {
     private synchronized void write(long frontier) {
         sort();
         try {
-            while (!waiting.isEmpty() && waiting.peek().piece.time < frontier) {
+            while (!waiting.isEmpty() && waiting.peek().block.time < frontier) {
                 out.write(next().bytes);
             }
             out.flush();
@@ -108,11 +108,11 @@ public final class ProgramOutput {
         sort();
         out.writeVarint(waiting.size());
         while (!waiting.isEmpty()) {
-            Piece piece = next();
-            out.writeVarint(piece.time);
-            out.writeVarint(piece.rank);
-            out.writeVarint(piece.bytes.length);
-            out.writeBytes(piece.bytes, 0, piece.bytes.length);
+            OutputBlock block = next();
+            out.writeVarint(block.time);
+            out.writeVarint(block.rank);
+            out.writeVarint(block.bytes.length);
+            out.writeBytes(block.bytes, 0, block.bytes.length);
         }
         noneWaits = true;
     }

@@ -324,7 +324,7 @@ final class JobModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Throwable standstill(long nanos) {
-        return watch.standstill(nanos);
+    public @Nullable Throwable stalled(long nanos) {
+        return watch.stalled(nanos);
     }
 }

@@ -196,7 +196,7 @@ final class JobWatch {
      * must.
      */
     @Nullable
-    Throwable standstill(long nanos) {
+    Throwable stalled(long nanos) {
         return blocked.look(nanos);
     }
 

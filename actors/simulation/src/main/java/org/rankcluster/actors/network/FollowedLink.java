@@ -14,7 +14,7 @@ public final class FollowedLink {
 
     private final int port;
     private int size;
-    private LinkContributors.Source[] feeders = new LinkContributors.Source[FIRST];
+    private LinkContributors.Source[] contributors = new LinkContributors.Source[FIRST];
     private int[] sources = new int[FIRST];
     private int[] destinations = new int[FIRST];
     private long[] waits = new long[FIRST];
@@ -32,20 +32,20 @@ public final class FollowedLink {
     /**
      * Records a packet that takes the link.
      *
-     * @param feeder rank or link from which it came to this actor
+     * @param contributor rank or link from which it came to this actor
      * @param source world rank that has sent it
      * @param destination world rank to which it goes
      * @param wait ps for which it waited at this actor, or {@link LinkContributors#UNKNOWN}
      */
-    public void passes(LinkContributors.Source feeder, int source, int destination, long wait) {
-        if (size == feeders.length) {
+    public void passes(LinkContributors.Source contributor, int source, int destination, long wait) {
+        if (size == contributors.length) {
             int space = 2 * size;
-            feeders = Arrays.copyOf(feeders, space);
+            contributors = Arrays.copyOf(contributors, space);
             sources = Arrays.copyOf(sources, space);
             destinations = Arrays.copyOf(destinations, space);
             waits = Arrays.copyOf(waits, space);
         }
-        feeders[size] = feeder;
+        contributors[size] = contributor;
         sources[size] = source;
         destinations[size] = destination;
         waits[size++] = wait;
@@ -57,10 +57,10 @@ public final class FollowedLink {
     }
 
     /** Returns its packets by origin. */
-    public LinkContributors feeders() {
+    public LinkContributors contributors() {
         LinkContributors sum = new LinkContributors();
         for (int i = 0; i < size; i++) {
-            sum.add(feeders[i], waits[i]);
+            sum.add(contributors[i], waits[i]);
         }
         return sum;
     }

@@ -33,7 +33,7 @@ public final class LinkContributors {
      * @param packets their number
      * @param waitPs mean of the known waits, ps; {@link #UNKNOWN} if none is known
      */
-    public record Feeder(Source source, long packets, long waitPs) {}
+    public record Contributor(Source source, long packets, long waitPs) {}
 
     /** Packets, packets of known wait, and the sum of their waits in ps, by source. */
     private final TreeMap<Source, long[]> sums = new TreeMap<>();
@@ -81,10 +81,11 @@ public final class LinkContributors {
     }
 
     /** Returns the sources with most packets, most first; equal ones in the order of {@link Source}. */
-    public List<Feeder> most(int count) {
-        List<Feeder> all = new ArrayList<>();
-        sums.forEach((source, sum) -> all.add(new Feeder(source, sum[0], sum[1] == 0 ? UNKNOWN : sum[2] / sum[1])));
-        all.sort(Comparator.comparingLong((Feeder feeder) -> -feeder.packets()).thenComparing(Feeder::source));
+    public List<Contributor> most(int count) {
+        List<Contributor> all = new ArrayList<>();
+        sums.forEach((source, sum) ->
+                all.add(new Contributor(source, sum[0], sum[1] == 0 ? UNKNOWN : sum[2] / sum[1])));
+        all.sort(Comparator.comparingLong((Contributor next) -> -next.packets()).thenComparing(Contributor::source));
         return List.copyOf(all.subList(0, Math.min(count, all.size())));
     }
 }

@@ -32,7 +32,7 @@ final class Partition implements VirtualTime {
     private final long lastFullWindow;
     private final SimulationModel model;
     private final RunControl control;
-    private final ActorTable residents;
+    private final ActorTable actorTable;
     private final PartitionExecutor executor;
     private final Calendar calendar;
     private final NodeSort sort;
@@ -40,7 +40,7 @@ final class Partition implements VirtualTime {
     private final Delivery delivery = new Delivery();
     private final List<Runnable> checks = new ArrayList<>();
     private final List<Runnable> lateChecks = new ArrayList<>();
-    private final StallTimer standstill;
+    private final StallTimer stallTimer;
     private final PartitionFigures figures;
     /** The recorder of the critical path; null unless the run records. */
     private final @Nullable PathRecorder path;
@@ -77,7 +77,7 @@ final class Partition implements VirtualTime {
 
     private PartitionReport report;
 
-    Partition(int index, Run run, ActorTable residents, PartitionExecutor executor) {
+    Partition(int index, Run run, ActorTable actorTable, PartitionExecutor executor) {
         this.index = index;
         this.settings = run.settings();
         this.actorBits = settings.actorBits();
@@ -91,12 +91,12 @@ final class Partition implements VirtualTime {
         this.path = records == null ? null : records.recorder();
         this.tally = model.eventTally();
         this.control = run.control();
-        this.residents = residents;
+        this.actorTable = actorTable;
         this.executor = executor;
         this.calendar = new Calendar(lookahead);
         this.sort = new NodeSort(endNode - firstNode);
         this.report = new PartitionReport(settings.partitions());
-        this.standstill = new StallTimer(model, run.exchange().barrier());
+        this.stallTimer = new StallTimer(model, run.exchange().barrier());
         this.figures = new PartitionFigures(this, index, firstNode, endNode, actorBits);
     }
 
@@ -131,7 +131,7 @@ final class Partition implements VirtualTime {
                     "target: " + to + " (expected: an actor of node " + node + ", whose first events these are)");
         }
         target = to;
-        residents.actor(to, this).send(event, to, at);
+        actorTable.actor(to, this).send(event, to, at);
     }
 
     /** Executes a window; events that it sends leave with {@code report}. */
@@ -150,11 +150,11 @@ final class Partition implements VirtualTime {
 
     private void executeNodes(Bucket bucket) throws RunAborted {
         int size = bucket.size;
-        int prefetched = residents.fitCaches() ? size : 0;
+        int prefetched = actorTable.fitCaches() ? size : 0;
         for (int from = 0, to; from < size; from = to) {
             if (from >= prefetched) {
                 prefetched = Math.min(size, from + ActorTable.AHEAD);
-                residents.prefetch(bucket, from, prefetched);
+                actorTable.prefetch(bucket, from, prefetched);
             }
             int local = Bucket.node(bucket.keys[from]);
             to = from;
@@ -220,9 +220,9 @@ final class Partition implements VirtualTime {
         long before = timed ? WallClock.nanos() : 0;
         try {
             if (event == null) {
-                delivery.deliver(queue.words(), queue.at(), residents.cell(target, this));
+                delivery.deliver(queue.words(), queue.at(), actorTable.cell(target, this));
             } else {
-                delivery.deliver(event, residents.cell(target, this));
+                delivery.deliver(event, actorTable.cell(target, this));
             }
         } catch (Throwable thrown) {
             fail(thrown);
@@ -238,11 +238,11 @@ final class Partition implements VirtualTime {
     /** Applies an update. Its receiver is called through its cell only if it must react. */
     private void update(long[] words, int at) {
         try {
-            if (residents.actor(target, this).update(words, at)) {
+            if (actorTable.actor(target, this).update(words, at)) {
                 if (path != null) {
                     path.begin(0, now);
                 }
-                delivery.deliver(words, at, residents.cell(target, this));
+                delivery.deliver(words, at, actorTable.cell(target, this));
             }
         } catch (Throwable thrown) {
             fail(thrown);
@@ -262,7 +262,7 @@ final class Partition implements VirtualTime {
     private void awaitRunning() throws RunAborted {
         while (running > 0) {
             if (executor.runOne() || checkIdle()) {
-                standstill.end();
+                stallTimer.end();
                 continue;
             }
             long before = WallClock.nanos();
@@ -275,13 +275,13 @@ final class Partition implements VirtualTime {
             if (isStill) {
                 runAll(lateChecks);
             }
-            Throwable why = isStill && running > 0 ? standstill.add(waited) : null;
+            Throwable why = isStill && running > 0 ? stallTimer.add(waited) : null;
             if (why != null) {
                 fail(why);
                 running = 0;
             }
             if (running == 0) {
-                standstill.end();
+                stallTimer.end();
             }
         }
     }
@@ -536,7 +536,7 @@ final class Partition implements VirtualTime {
     }
 
     long digest() {
-        return residents.digest();
+        return actorTable.digest();
     }
 
     /**

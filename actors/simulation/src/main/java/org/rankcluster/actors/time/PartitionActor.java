@@ -12,7 +12,7 @@ import akka.actor.typed.javadsl.Receive;
 /** The parent of a partition's actor groups, on the partition's dispatcher. The actor also sets the partition up. */
 final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
     /** A request to create a group of actors; executed on the partition's thread, never sent as a message. */
-    record SpawnGroup(int group, ActorTable residents) {}
+    record SpawnGroup(int group, ActorTable actors) {}
 
     private final DispatcherSelector here;
     private final VirtualTimeDispatcher dispatcher;
@@ -39,8 +39,8 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
         PartitionExecutor executor = dispatcher.executor();
         int base = settings.firstNode(index) << settings.actorBits();
         int size = (settings.firstNode(index + 1) << settings.actorBits()) - base;
-        ActorTable residents = new ActorTable(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
-        Partition partition = new Partition(index, run, residents, executor);
+        ActorTable actors = new ActorTable(base, size, run.model(), ResidentGroup.cell(context.getSelf()), executor);
+        Partition partition = new Partition(index, run, actors, executor);
         dispatcher.carry(partition);
         executor.execute(new PartitionLoop(partition, run));
     }
@@ -61,7 +61,7 @@ final class PartitionActor extends AbstractBehavior<PartitionActor.SpawnGroup> {
 
     private Behavior<SpawnGroup> onSpawnGroup(SpawnGroup spawn) {
         ActorRef<ResidentGroup.Spawn> child = getContext().spawnAnonymous(ResidentGroup.create(here), here);
-        spawn.residents().add(spawn.group(), ResidentGroup.cell(child));
+        spawn.actors().add(spawn.group(), ResidentGroup.cell(child));
         return this;
     }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     /** A request to create an event actor; executed on the partition's thread, never sent as a message. */
-    record Spawn(EventActor actor, ActorTable residents) {}
+    record Spawn(EventActor actor, ActorTable actors) {}
 
     /** Properties of all children, each of which takes {@link #next} as its behaviour. Shared, because they take 200 bytes an actor. */
     private final Props properties;
@@ -45,7 +45,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
 
     private Behavior<Spawn> onSpawn(Spawn spawn) {
         next = spawn.actor();
-        spawn.residents().add(spawn.actor(), cell(Adapter.actorOf(getContext(), properties)));
+        spawn.actors().add(spawn.actor(), cell(Adapter.actorOf(getContext(), properties)));
         return this;
     }
 

@@ -98,7 +98,7 @@ public interface SimulationModel extends EventActorFactory {
      * @param nanos for how long; at most a second for each call, so a machine that stands still counts for little
      * @return why the run fails; null to wait on
      */
-    default @Nullable Throwable standstill(long nanos) {
+    default @Nullable Throwable stalled(long nanos) {
         return null;
     }
 }

@@ -29,7 +29,7 @@ final class StallTimer {
             others.addBlocked(1);
         }
         nanos = others.allIdle() ? nanos + Math.min(waited, MOST_NANOS) : 0;
-        return nanos == 0 ? null : model.standstill(nanos);
+        return nanos == 0 ? null : model.stalled(nanos);
     }
 
     /** Restarts the count: the partition has work, or waits no longer. */

@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.LinkContributors.Feeder;
+import org.rankcluster.actors.network.LinkContributors.Contributor;
 
 class LinkContributorsTest {
     @Test
@@ -16,7 +16,8 @@ class LinkContributorsTest {
         assertThat(packets.packets()).isEqualTo(3);
         assertThat(packets.most(8))
                 .containsExactly(
-                        new Feeder(LinkContributors.link(0), 2, 20), new Feeder(LinkContributors.rank(0), 1, 40));
+                        new Contributor(LinkContributors.link(0), 2, 20),
+                        new Contributor(LinkContributors.rank(0), 1, 40));
     }
 
     @Test
@@ -28,13 +29,13 @@ class LinkContributorsTest {
         packets.add(LinkContributors.rank(5), LinkContributors.UNKNOWN);
 
         assertThat(packets.most(8))
-                .extracting(Feeder::source)
+                .extracting(Contributor::source)
                 .containsExactly(
                         LinkContributors.rank(5),
                         LinkContributors.rank(2),
                         LinkContributors.link(3),
                         LinkContributors.link(7));
-        assertThat(packets.most(1)).singleElement().extracting(Feeder::waitPs).isEqualTo(LinkContributors.UNKNOWN);
+        assertThat(packets.most(1)).singleElement().extracting(Contributor::waitPs).isEqualTo(LinkContributors.UNKNOWN);
         assertThat(packets.meanWait()).isEqualTo(LinkContributors.UNKNOWN);
     }
 }

@@ -71,7 +71,7 @@ final class ScriptedModel implements SimulationModel {
     private final List<First> firsts = new ArrayList<>();
     private LongConsumer frontiers = frontier -> {};
     private long lastFrontier = Long.MAX_VALUE;
-    private LongFunction<@Nullable Throwable> standstills = nanos -> null;
+    private LongFunction<@Nullable Throwable> stalls = nanos -> null;
 
     private ScriptedModel(BiConsumer<Actor, Tagged> script) {
         this.script = script;
@@ -107,13 +107,13 @@ final class ScriptedModel implements SimulationModel {
         return this;
     }
 
-    /** Ends a standstill of a second. */
-    ScriptedModel endingStandstills(String why) {
-        return hearingStandstills(nanos -> nanos < 1_000_000_000 ? null : new IllegalStateException(why));
+    /** Ends a stall of a second. */
+    ScriptedModel endingStalls(String why) {
+        return checkingStalls(nanos -> nanos < 1_000_000_000 ? null : new IllegalStateException(why));
     }
 
-    ScriptedModel hearingStandstills(LongFunction<@Nullable Throwable> standstills) {
-        this.standstills = standstills;
+    ScriptedModel checkingStalls(LongFunction<@Nullable Throwable> stalls) {
+        this.stalls = stalls;
         return this;
     }
 
@@ -154,7 +154,7 @@ final class ScriptedModel implements SimulationModel {
     }
 
     @Override
-    public @Nullable Throwable standstill(long nanos) {
-        return standstills.apply(nanos);
+    public @Nullable Throwable stalled(long nanos) {
+        return stalls.apply(nanos);
     }
 }

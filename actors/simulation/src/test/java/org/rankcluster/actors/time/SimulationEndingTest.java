@@ -298,7 +298,7 @@ class SimulationEndingTest {
                         actor.partition().programResumed();
                     }
                 })
-                .endingStandstills("program 1 waits for a lock");
+                .endingStalls("program 1 waits for a lock");
         EventFailure failure =
                 Objects.requireNonNull(Simulation.run(settings(2), model).failure());
         assertThat(failure.cause()).hasMessage("program 1 waits for a lock");
@@ -322,7 +322,7 @@ class SimulationEndingTest {
                 .startingWith(1, 0, 10)
                 .startingWith(2, 5, 10)
                 .startingWith(3, 5, 20)
-                .endingStandstills("a program waits for a lock");
+                .endingStalls("a program waits for a lock");
         SimulationResult result = Simulation.run(settings(2), model);
         assertThat(result.failure()).isNull();
         assertThat(result.ending()).isEqualTo(Ending.FINISHED);
@@ -335,7 +335,7 @@ class SimulationEndingTest {
                 .startingWith(0, 0, 20)
                 .startingWith(0, 2, 10)
                 .startingWith(0, 4, 30)
-                .endingStandstills("programs wait for each other");
+                .endingStalls("programs wait for each other");
         EventFailure failure =
                 Objects.requireNonNull(Simulation.run(settings(3), model).failure());
         assertThat(failure.cause()).hasMessage("programs wait for each other");
@@ -343,7 +343,7 @@ class SimulationEndingTest {
     }
 
     @Test
-    void shouldCountTheTimeOfEachStandstillByItself() {
+    void shouldCountTheTimeOfEachStallByItself() {
         Runnable[] free = new Runnable[1];
         List<Long> received = new ArrayList<>();
         ScriptedModel model = endless((actor, event) -> {
@@ -356,7 +356,7 @@ class SimulationEndingTest {
                         actor.partition().stop();
                     }
                 })
-                .hearingStandstills(nanos -> {
+                .checkingStalls(nanos -> {
                     received.add(nanos);
                     if (received.size() % LOOKS == 0) {
                         free[0].run();

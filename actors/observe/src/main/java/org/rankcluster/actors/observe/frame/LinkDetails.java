@@ -9,7 +9,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 
 /** A writer of answers to queries about one link. */
 public final class LinkDetails {
-    private static final int MOST_FEEDERS = 32;
+    private static final int MOST_CONTRIBUTORS = 32;
 
     private final DetailMessages messages;
     private final LinkSpace links;
@@ -66,7 +66,7 @@ public final class LinkDetails {
             queues.channels().forEach(json::value);
             json.endList();
         }
-        feeders(queues == null ? new LinkContributors() : queues.waiting(), json);
+        contributors(queues == null ? new LinkContributors() : queues.waiting(), json);
         return json.endObject().toString();
     }
 
@@ -95,7 +95,7 @@ public final class LinkDetails {
             json.field("error", links.name(link) + ": no data (nothing has come to it yet)");
             return message.finish();
         }
-        feeders(record.feeders(), json);
+        contributors(record.contributors(), json);
         long[] waits = record.waits();
         double[] picoseconds = new double[waits.length];
         for (int i = 0; i < waits.length; i++) {
@@ -107,13 +107,13 @@ public final class LinkDetails {
         return message.finish();
     }
 
-    private void feeders(LinkContributors feeders, Json json) {
-        json.field("packets", feeders.packets());
-        wait(feeders.meanWait(), "meanWaitPs", json);
+    private void contributors(LinkContributors contributors, Json json) {
+        json.field("packets", contributors.packets());
+        wait(contributors.meanWait(), "meanWaitPs", json);
         json.list("feeds");
-        for (LinkContributors.Feeder feeder : feeders.most(MOST_FEEDERS)) {
-            json.object().field("source", name(feeder.source())).field("packets", feeder.packets());
-            wait(feeder.waitPs(), "waitPs", json);
+        for (LinkContributors.Contributor contributor : contributors.most(MOST_CONTRIBUTORS)) {
+            json.object().field("source", name(contributor.source())).field("packets", contributor.packets());
+            wait(contributor.waitPs(), "waitPs", json);
             json.endObject();
         }
         json.endList();

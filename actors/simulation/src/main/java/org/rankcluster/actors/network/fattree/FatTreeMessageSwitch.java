@@ -95,7 +95,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(port, feeder(transfer), transfer.message, start - now());
+            links.pass(port, contributor(transfer), transfer.message, start - now());
         }
         hops++;
         long head = start + wiring.hop(level, up);
@@ -174,7 +174,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /** Returns the source of a message; of several cables from one element the first. */
-    private LinkContributors.Source feeder(Transfer transfer) {
+    private LinkContributors.Source contributor(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {
             port++;

@@ -71,7 +71,7 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     }
 
     @Override
-    protected LinkContributors.Source feeder(int queue, long word) {
+    protected LinkContributors.Source contributor(int queue, long word) {
         return LinkContributors.rank(message(word).message.source());
     }
 

@@ -130,7 +130,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     protected abstract int linkNumber(int link);
 
     /** Returns where a packet of a queue came from. */
-    protected abstract LinkContributors.Source feeder(int queue, long word);
+    protected abstract LinkContributors.Source contributor(int queue, long word);
 
     @Override
     protected final void onEvent(long[] words, int at) {
@@ -448,7 +448,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     protected final void look(int queue, LinkQueues into, long at) {
         int left = length(queue);
         for (int entry = first(queue); left > 0; entry = behind(entry)) {
-            into.waiting().add(feeder(queue, packet(entry, WORD)), wait(packet(entry, CAME), at));
+            into.waiting().add(contributor(queue, packet(entry, WORD)), wait(packet(entry, CAME), at));
             left--;
         }
     }
@@ -508,7 +508,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
         if (link == record.port()) {
             Message message = message(word).message;
-            record.passes(feeder(queue, word), message.source(), message.destination(), wait(came, now()));
+            record.passes(contributor(queue, word), message.source(), message.destination(), wait(came, now()));
         }
         followed = record.isFull() ? null : record;
     }

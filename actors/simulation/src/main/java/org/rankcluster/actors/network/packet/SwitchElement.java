@@ -461,7 +461,7 @@ public class SwitchElement extends PacketElement {
     }
 
     @Override
-    protected LinkContributors.Source feeder(int queue, long word) {
+    protected LinkContributors.Source contributor(int queue, long word) {
         return LinkContributors.link(rules.linkInto(PacketWord.hints(word)));
     }
 

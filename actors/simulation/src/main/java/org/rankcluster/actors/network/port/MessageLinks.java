@@ -131,10 +131,10 @@ public final class MessageLinks {
     }
 
     /** Records a message that takes a link. */
-    public void pass(int link, LinkContributors.Source feeder, Message message, long wait) {
+    public void pass(int link, LinkContributors.Source contributor, Message message, long wait) {
         FollowedLink known = followed;
         if (known != null && known.port() == link) {
-            known.passes(feeder, message.source(), message.destination(), wait);
+            known.passes(contributor, message.source(), message.destination(), wait);
             followed = known.isFull() ? null : known;
         }
     }

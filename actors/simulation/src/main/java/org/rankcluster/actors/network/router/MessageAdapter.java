@@ -41,7 +41,7 @@ final class MessageAdapter extends MessageElement {
     }
 
     @Override
-    LinkContributors.Source feeder(Transfer transfer) {
+    LinkContributors.Source contributor(Transfer transfer) {
         return LinkContributors.rank(transfer.message.source());
     }
 

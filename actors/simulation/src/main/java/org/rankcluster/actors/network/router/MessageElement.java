@@ -52,7 +52,7 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(port, feeder(transfer), transfer.message, start - now());
+            links.pass(port, contributor(transfer), transfer.message, start - now());
         }
         hops++;
         return start;
@@ -74,7 +74,7 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
     abstract int link(int port);
 
     /** Returns the source of a message. */
-    abstract LinkContributors.Source feeder(Transfer transfer);
+    abstract LinkContributors.Source contributor(Transfer transfer);
 
     @Override
     public final void look(int port, long at, LinkQueues queues) {}

@@ -87,7 +87,7 @@ final class MessageRouter extends MessageElement {
     }
 
     @Override
-    LinkContributors.Source feeder(Transfer transfer) {
+    LinkContributors.Source contributor(Transfer transfer) {
         int port = 0;
         while (wiring.neighbour(router, port) != transfer.source()) {
             port++;

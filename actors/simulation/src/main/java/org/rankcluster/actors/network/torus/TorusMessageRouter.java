@@ -87,7 +87,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(direction, feeder(transfer), transfer.message, start - now());
+            links.pass(direction, contributor(transfer), transfer.message, start - now());
         }
         hops++;
         transfer.direction = direction;
@@ -158,7 +158,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     /** Returns the source of a message; on a ring of two nodes its first link. */
-    private LinkContributors.Source feeder(Transfer transfer) {
+    private LinkContributors.Source contributor(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
             return LinkContributors.rank(transfer.message.source());
         }

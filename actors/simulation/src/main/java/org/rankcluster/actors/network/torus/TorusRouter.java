@@ -462,7 +462,7 @@ public final class TorusRouter extends PacketElement
     }
 
     @Override
-    protected LinkContributors.Source feeder(int queue, long word) {
+    protected LinkContributors.Source contributor(int queue, long word) {
         if (queue >= torus.transitQueues()) {
             return LinkContributors.rank(message(word).message.source());
         }

@@ -364,8 +364,9 @@ class TorusRouterTest {
         assertThat(queues.waiting().meanWait()).isEqualTo(2_000);
         assertThat(queues.waiting().most(8))
                 .containsExactly(
-                        new LinkContributors.Feeder(LinkContributors.link(below * TORUS.directions() + 2), 2, 2_500),
-                        new LinkContributors.Feeder(LinkContributors.rank(node), 1, 1_000));
+                        new LinkContributors.Contributor(
+                                LinkContributors.link(below * TORUS.directions() + 2), 2, 2_500),
+                        new LinkContributors.Contributor(LinkContributors.rank(node), 1, 1_000));
 
         LinkQueues other = new LinkQueues();
         reader.look(reader.port(node * TORUS.directions() + 1), 4_000, other);
