@@ -28,7 +28,7 @@ public interface JobObserver {
     /** Called when {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
     default void iteration(int rank, long done, long of) {}
 
-    /** Called on the coordinator whether the run is held, also when that has not changed. */
+    /** Receives on the coordinator whether the run is held, also when that has not changed. */
     default void held(boolean isHeld) {}
 
     /** Returns the store for the hashes of a rank's MPI calls; null to keep none. */

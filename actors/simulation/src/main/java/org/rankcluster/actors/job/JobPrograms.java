@@ -34,7 +34,7 @@ import org.rankcluster.protocol.runtime.ReportedError;
  * bad end is the job's.
  */
 final class JobPrograms implements RankSettings.Programs {
-    /** How the JVM's messages begin when memory that {@code --heap} decides has run out. Other errors are of no heap, or the program's own. */
+    /** Beginnings of the JVM's messages about memory that {@code --heap} sets. Other errors are of no heap, or the program's own. */
     private static final List<String> OF_THE_HEAP =
             List.of("Java heap space", "GC overhead limit exceeded", "Cannot reserve ");
 
@@ -388,12 +388,15 @@ final class JobPrograms implements RankSettings.Programs {
         return polling.get();
     }
 
-    /** Events in flight that end sleeps of programs that have polled. */
+    /** Returns the number of events in flight that end sleeps of programs that have polled. */
     int sleeps() {
         return sleeping.get();
     }
 
-    /** Events in flight that are turns of programs' threads, or end sleeps and waits with a limit of programs that wait for others. */
+    /**
+     * Returns the number of events in flight that are turns of programs' threads, or end sleeps and waits with a limit of programs that
+     * wait for others.
+     */
     int turns() {
         return turning.get();
     }

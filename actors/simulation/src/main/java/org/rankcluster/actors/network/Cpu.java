@@ -12,6 +12,9 @@ public interface Cpu {
      */
     long occupy(long from, long duration, SegmentKind kind);
 
-    /** {@link #occupy} for the engine that the rank's network interface has for one-sided communication, or for a coprocessor. */
+    /**
+     * Keeps the engine that the rank's network interface has for one-sided communication, or a coprocessor, busy as {@link #occupy} does
+     * for the CPU.
+     */
     long occupyEngine(long from, long duration, SegmentKind kind);
 }

@@ -7,14 +7,14 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /** A machine's network at some fidelity: a factory of the routers and of the ranks' ports. Each member has one for a run. */
 public interface Network {
-    /** The router, endpoint or switch with this actor id. */
+    /** Returns the router, endpoint or switch with this actor id. */
     EventActor router(int id, VirtualTime time);
 
-    /** The port of a rank for ranks of other nodes; {@link NetworkPort.Host#self()} is the rank's actor. */
+    /** Returns the port of a rank for ranks of other nodes; {@link NetworkPort.Host#self()} is the rank's actor. */
     NetworkPort port(NetworkPort.Host host);
 
     /**
-     * The codec of its events between members.
+     * Returns the codec of its events between members.
      *
      * @param isHere whether a node is simulated by this member
      * @param ranks number of ranks of the world

@@ -41,29 +41,29 @@ public final class NetworkLoad {
                 Arrays.stream(busy).max().orElse(0));
     }
 
-    /** Packets times links; 0 at fidelities without packets. */
+    /** Returns the number of transmissions of packets over links; 0 at fidelities without packets. */
     public long packetHops() {
         return packetHops;
     }
 
-    /** Whole messages times links; 0 at fidelity packet, and at endpoint, which has no links. */
+    /** Returns the number of transmissions of whole messages over links; 0 at fidelity packet, and at endpoint, which has no links. */
     public long messageHops() {
         return messageHops;
     }
 
-    /** Packets, or whole messages where there are no packets, that were delivered to ranks. */
+    /** Returns the number of packets, or of whole messages where there are no packets, that were delivered to ranks. */
     public long delivered() {
         return delivered;
     }
 
-    /** Time for which links were busy, summed over all, in ps. */
+    /** Returns the time for which links were busy, summed over all, in ps. */
     public long busy() {
         return busy;
     }
 
     /**
-     * Time for which the busiest link was busy, in ps: never more than the run took. An endpoint counts its interface, which its gap may
-     * keep busy beyond the end.
+     * Returns the time for which the busiest link was busy, in ps. It is never more than the run took. An endpoint counts its interface,
+     * which its gap may keep busy beyond the end.
      */
     public long busiest() {
         return busiest;

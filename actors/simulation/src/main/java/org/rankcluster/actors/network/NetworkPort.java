@@ -16,7 +16,7 @@ import org.rankcluster.protocol.message.MessageReceiver;
 public interface NetworkPort {
     /** The rank actor that owns a port, as the port sees it: clock, event sink, CPU and message layer. */
     interface Host extends MessageReceiver {
-        /** Virtual time of the event in execution. */
+        /** Returns the virtual time of the event in execution. */
         long now();
 
         /** Sends an event from the rank actor. */
@@ -30,15 +30,15 @@ public interface NetworkPort {
             send(departure, self(), at);
         }
 
-        /** Actor id of the rank actor itself. */
+        /** Returns the actor id of the rank actor itself. */
         int self();
 
-        /** The recorder of the critical path; null unless the run records. */
+        /** Returns the recorder of the critical path; null unless the run records. */
         default @Nullable PathRecorder path() {
             return null;
         }
 
-        /** The rank's CPU, the same object each time. */
+        /** Returns the rank's CPU, the same object each time. */
         Cpu cpu();
     }
 
@@ -60,7 +60,7 @@ public interface NetworkPort {
      */
     void transmit(Message message, int address, boolean adaptive);
 
-    /** {@link #transmit} of a message whose pieces can leave one after the other; for networks that carry packets. */
+    /** Begins to send a message whose pieces can leave one after the other; for networks that carry packets. */
     default void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
         throw new UnsupportedOperationException("pieces of " + message);
     }

@@ -36,27 +36,27 @@ public record NodeLayout(int ranksPerNode, int services, int actorBits) {
         return new NodeLayout(ranksPerNode, services, actorBits);
     }
 
-    /** The node of an actor. */
+    /** Returns the node of an actor. */
     public int node(int actor) {
         return actor >>> actorBits;
     }
 
-    /** The router or endpoint of a node. */
+    /** Returns the router or endpoint of a node. */
     public int router(int node) {
         return node << actorBits;
     }
 
-    /** The greatest id of a node's actors. */
+    /** Returns the greatest id of a node's actors. */
     public int last(int node) {
         return node << actorBits | (1 << actorBits) - 1;
     }
 
-    /** The rank actor in a slot, {@code 0..ranksPerNode-1}, of a node. */
+    /** Returns the rank actor in a slot, {@code 0..ranksPerNode-1}, of a node. */
     public int rank(int node, int slot) {
         return node << actorBits | slot + 1;
     }
 
-    /** A further actor of the network at a node, counted from 0. */
+    /** Returns a further actor of the network at a node, counted from 0. */
     public int networkActor(int node, int index) {
         return node << actorBits | ranksPerNode + services + 1 + index;
     }
@@ -67,7 +67,7 @@ public record NodeLayout(int ranksPerNode, int services, int actorBits) {
         return number == 0 || number > ranksPerNode + services;
     }
 
-    /** The slot of a rank actor on its node, from 0. */
+    /** Returns the slot of a rank actor on its node, from 0. */
     public int slot(int rankActor) {
         return (rankActor & (1 << actorBits) - 1) - 1;
     }

@@ -15,12 +15,12 @@ import org.rankcluster.protocol.address.StoredAddresses;
  * @param mapping where the ranks are
  */
 public record RankPlacement(NodeLayout layout, RankMapping mapping) {
-    /** The node of a world rank. */
+    /** Returns the node of a world rank. */
     public int nodeOf(int rank) {
         return mapping.nodeOf(rank);
     }
 
-    /** The actor of a world rank. */
+    /** Returns the actor of a world rank. */
     public int actorOf(int rank) {
         return layout.rank(mapping.nodeOf(rank), mapping.slotOf(rank));
     }

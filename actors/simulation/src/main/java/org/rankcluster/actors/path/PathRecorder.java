@@ -350,7 +350,7 @@ public final class PathRecorder {
         reach(at, of, link, 0);
     }
 
-    /** {@link #reach(long, SegmentKind, int)} in an order in which another one could have been before. */
+    /** Extends the latest segment as {@link #reach(long, SegmentKind, int)}, in an order in which another one could have been before. */
     public void reachInOrder(long at, SegmentKind of, int link) {
         reach(at, of, link, NearCriticalPaths.mark());
     }
@@ -364,7 +364,7 @@ public final class PathRecorder {
         }
     }
 
-    /** {@link #reach(long, SegmentKind, int)} without a link. */
+    /** Extends the latest segment as {@link #reach(long, SegmentKind, int)}, without a link. */
     public void reach(long at, SegmentKind of) {
         reach(at, of, NOBODY);
     }

@@ -94,7 +94,7 @@ final class ProgramThread implements Runnable {
         return state == State.RUNNING && program.isBlocked();
     }
 
-    /** Whether it is blocked until another thread of its rank frees it. */
+    /** Returns whether the thread is blocked until another thread of its rank frees it. */
     boolean isStuck() {
         return isBlocked() && program.isOwnWait();
     }

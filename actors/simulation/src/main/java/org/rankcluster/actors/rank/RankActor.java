@@ -318,7 +318,7 @@ public final class RankActor extends DeferringActor {
         return process.takeTranslationTime();
     }
 
-    /** The port to the job's services, created at the first use because most ranks never use it. */
+    /** Returns the port to the job's services, created at the first use because most ranks never use it. */
     private ServicePort services() {
         ServicePort port = services;
         if (port == null) {

@@ -79,7 +79,7 @@ final class RankAlarms {
         };
     }
 
-    /** Whether the program waits for other ranks, by polls or in an MPI call of another thread, while this thread sleeps. */
+    /** Returns whether the program waits for other ranks, by polls or in an MPI call of another thread, while this thread sleeps. */
     private boolean waitsForRanks() {
         return events.hasPolled() || process.threads().areInCall();
     }

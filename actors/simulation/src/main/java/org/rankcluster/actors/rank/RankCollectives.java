@@ -72,7 +72,7 @@ final class RankCollectives implements CollectiveHost {
         return offload != null && offload.onEvent(event);
     }
 
-    /** The port to the networks that carry out collectives. Only the first rank of a node uses it. */
+    /** Returns the port to the networks that carry out collectives. Only the first rank of a node uses it. */
     private CollectivePort offload() {
         CollectivePort port = offload;
         if (port == null) {

@@ -278,7 +278,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         isOpen = true;
     }
 
-    /** Whether others than threads of the rank may free a thread that is blocked. */
+    /** Returns whether others than threads of the rank may free a thread that is blocked. */
     boolean isOpen() {
         return isOpen;
     }

@@ -143,7 +143,7 @@ public record RankSettings(
         /** Called when a rank begins to wait for a poll, or when its poll was served. */
         void polling(int rank, boolean waiting);
 
-        /** A thread of a rank has ended its turn, or begins the next. */
+        /** Called when a thread of a rank has ended its turn, or begins the next. */
         void turning(boolean waiting);
 
         /** Called when a rank that has polled begins to sleep, or awakes. Such a rank mostly polls again. */

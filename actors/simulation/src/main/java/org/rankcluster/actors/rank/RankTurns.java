@@ -64,7 +64,7 @@ final class RankTurns {
         length = 1;
     }
 
-    /** {@link RankHost#isTurnOver}. */
+    /** See {@link RankHost#isTurnOver}. */
     boolean isOver(long more, int most) {
         instructions += more;
         if (instructions < Math.max(length, looks) * most || !process.threads().mayPark()) {

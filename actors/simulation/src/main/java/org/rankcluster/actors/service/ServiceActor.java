@@ -25,7 +25,11 @@ public final class ServiceActor extends EventActor implements Service.Host {
     private final List<Start> starts = new ArrayList<>();
     private long busyUntil;
 
-    /** @param actorOf the actor of a rank */
+    /**
+     * Creates the actor of a service.
+     *
+     * @param actorOf actor of a rank
+     */
     public ServiceActor(int id, VirtualTime time, Service service, ServiceTimes times, IntUnaryOperator actorOf) {
         super(id, time);
         this.service = service;

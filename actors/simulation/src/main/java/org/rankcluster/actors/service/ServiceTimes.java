@@ -16,22 +16,22 @@ public record ServiceTimes(int firstActor, ServiceModel model, long lookahead) {
         return firstActor + service.place();
     }
 
-    /** Latency of a call or an answer, in ps. */
+    /** Returns the latency of a call or an answer, in ps. */
     long latency() {
         return Math.max(lookahead, model.latency());
     }
 
-    /** Time of the service to start processes, in ps. */
+    /** Returns the time of the service to start processes, in ps. */
     long start() {
         return model.start();
     }
 
-    /** Time of {@code bytes} on the line of one rank, in ps. */
+    /** Returns the time of {@code bytes} on the line of one rank, in ps. */
     long line(int bytes) {
         return model.bandwidth().time(bytes);
     }
 
-    /** Time of the service for {@code pieces} pieces of files with {@code bytes} bytes in total, in ps. */
+    /** Returns the time of the service for {@code pieces} pieces of files with {@code bytes} bytes in total, in ps. */
     long work(long pieces, long bytes) {
         return EndOfTime.times(pieces, model.filePiece())
                 + model.fileBandwidth().time(bytes);

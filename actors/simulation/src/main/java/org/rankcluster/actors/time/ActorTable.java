@@ -44,13 +44,13 @@ final class ActorTable {
         this.executor = executor;
     }
 
-    /** The cell of an actor. */
+    /** Returns the cell of an actor. */
     ActorCell cell(int id, VirtualTime time) {
         ActorCell cell = cells[id - base];
         return cell == null ? create(id, time) : cell;
     }
 
-    /** An actor itself. */
+    /** Returns an actor itself. */
     EventActor actor(int id, VirtualTime time) {
         cell(id, time);
         EventActor actor = actors[id - base];
@@ -60,7 +60,7 @@ final class ActorTable {
         return actor;
     }
 
-    /** Sum of the digests of all actors. */
+    /** Returns the sum of the digests of all actors. */
     long digest() {
         long sum = 0;
         for (EventActor actor : actors) {

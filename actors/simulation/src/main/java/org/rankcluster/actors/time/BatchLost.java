@@ -8,7 +8,7 @@ public final class BatchLost extends IllegalStateException {
         super("batch from member " + member + ": " + problem);
     }
 
-    /** The link reports a loss. */
+    /** Creates the exception for a loss that the link has reported. */
     BatchLost(Throwable reason) {
         super(reason.getMessage(), reason);
     }

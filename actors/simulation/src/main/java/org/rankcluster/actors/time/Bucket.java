@@ -99,13 +99,13 @@ final class Bucket {
         return keys[--size];
     }
 
-    /** The event that a key stands for, which is an object. */
+    /** Returns the event that a key stands for, which is an object. */
     @SuppressWarnings("NullAway") // below size there is an event
     Event event(long key) {
         return events[(int) key];
     }
 
-    /** The node of a key. */
+    /** Returns the node of a key. */
     static int node(long key) {
         return (int) (key >>> Integer.SIZE);
     }

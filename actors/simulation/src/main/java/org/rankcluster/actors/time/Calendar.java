@@ -67,7 +67,7 @@ final class Calendar {
         }
     }
 
-    /** The earliest window that has events, or {@link #NONE}. */
+    /** Returns the earliest window that has events, or {@link #NONE}. */
     long next() {
         int word = cursor >>> 6;
         if (word < occupied.length) {

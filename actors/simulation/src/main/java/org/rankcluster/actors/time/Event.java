@@ -36,7 +36,7 @@ public abstract class Event implements CarriedBytes {
         return target < 0;
     }
 
-    /** Virtual time of delivery in picoseconds. */
+    /** Returns the virtual time of delivery in picoseconds. */
     public final long time() {
         return time;
     }
@@ -53,25 +53,25 @@ public abstract class Event implements CarriedBytes {
         return this;
     }
 
-    /** Id of the receiving actor. */
+    /** Returns the id of the receiving actor. */
     public final int target() {
         return target;
     }
 
-    /** Id of the sending actor. */
+    /** Returns the id of the sending actor. */
     public final int source() {
         return source;
     }
 
-    /** The sender's count of events before this one. */
+    /** Returns the sender's count of events before this one. */
     public final long sequence() {
         return sequence;
     }
 
-    /** A number for the class of the event, the same in every JVM; part of the digest. */
+    /** Returns a number for the class of the event, the same in every JVM; part of the digest. */
     public abstract int kind();
 
-    /** A hash of what the event carries, the same in every JVM; part of the digest. */
+    /** Returns a hash of what the event carries, the same in every JVM; part of the digest. */
     public abstract long payloadHash();
 
     /** Returns the class of the time that passes between the last recorded cause of the event and its delivery. */

@@ -88,17 +88,17 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return (int) chain;
     }
 
-    /** This actor's id. */
+    /** Returns this actor's id. */
     protected final int id() {
         return id;
     }
 
-    /** Virtual time in picoseconds. */
+    /** Returns the virtual time in picoseconds. */
     protected final long now() {
         return time.now();
     }
 
-    /** The clock and carrier of the actor's partition. */
+    /** Returns the clock and carrier of the actor's partition. */
     protected final VirtualTime time() {
         return time;
     }
@@ -203,7 +203,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return EndOfTime.reached("machine", "work", EndOfTime.PAST);
     }
 
-    /** This actor's share of the run's digest. */
+    /** Returns this actor's share of the run's digest. */
     final long digest() {
         return Digest.mix(chain ^ Digest.mix(id));
     }

@@ -25,22 +25,22 @@ public record JobShard(int member, int members) {
         return member == 0;
     }
 
-    /** First of a member's partitions; {@code partitions} is the number of all. */
+    /** Returns the first of a member's partitions; {@code partitions} is the number of all. */
     int firstPartition(int member, int partitions) {
         return (int) (((long) member * partitions + members - 1) / members);
     }
 
-    /** First of this member's partitions. */
+    /** Returns the first of this member's partitions. */
     public int firstPartition(int partitions) {
         return firstPartition(member, partitions);
     }
 
-    /** Partition after this member's last. */
+    /** Returns the partition after this member's last. */
     public int endPartition(int partitions) {
         return firstPartition(member + 1, partitions);
     }
 
-    /** The member that has a partition: the inverse of {@link #firstPartition(int, int)}. */
+    /** Returns the member that has a partition: the inverse of {@link #firstPartition(int, int)}. */
     public int memberOf(int partition, int partitions) {
         return (int) ((long) partition * members / partitions);
     }

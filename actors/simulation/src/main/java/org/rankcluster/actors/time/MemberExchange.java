@@ -273,7 +273,7 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** At the coordinator of a cancelled run, waits for the last messages of the others. The wait is short: the others may be gone. */
+    /** Waits, at the coordinator of a cancelled run, for the last messages of the others. The wait is short: the others may be gone. */
     void awaitLast() {
         long since = WallClock.nanos();
         while (share.isCoordinator()

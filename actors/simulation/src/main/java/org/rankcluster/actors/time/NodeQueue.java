@@ -231,13 +231,13 @@ final class NodeQueue {
         }
     }
 
-    /** The event that was taken; null if it is one by value. */
+    /** Returns the event that was taken; null if it is one by value. */
     @Nullable
     Event event() {
         return event;
     }
 
-    /** The words of the event by value that was taken, from {@link #at} on. */
+    /** Returns the words of the event by value that was taken, from {@link #at} on. */
     long[] words() {
         return words;
     }

@@ -104,7 +104,7 @@ final class Partition implements VirtualTime {
         return index;
     }
 
-    /** Start of a window in ps. */
+    /** Returns the start of a window in ps. */
     long startOf(long window) {
         return window * lookahead;
     }

@@ -88,7 +88,7 @@ public final class PartitionFigures {
         return kept;
     }
 
-    /** The counts; null before the first request for them. */
+    /** Returns the counts; null before the first request for them. */
     @Nullable
     EventCounts countsOrNull() {
         return counts;

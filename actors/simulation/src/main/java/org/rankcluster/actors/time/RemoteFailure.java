@@ -9,7 +9,7 @@ public final class RemoteFailure extends RuntimeException {
     private final String trace;
 
     /**
-     * A failure on {@code member}.
+     * Creates a failure on {@code member}.
      *
      * @param type name of the class of what was thrown
      * @param trace its stack trace, as printed
@@ -21,17 +21,17 @@ public final class RemoteFailure extends RuntimeException {
         this.trace = trace;
     }
 
-    /** The member that failed. */
+    /** Returns the member that failed. */
     public int member() {
         return member;
     }
 
-    /** Name of the class of what was thrown there. */
+    /** Returns the name of the class of what was thrown there. */
     public String type() {
         return type;
     }
 
-    /** The stack trace of what was thrown there, as printed. */
+    /** Returns the stack trace of what was thrown there, as printed. */
     public String trace() {
         return trace;
     }

@@ -37,62 +37,62 @@ public final class RunCounters implements Extension {
 
     private RunCounters() {}
 
-    /** The counters of an actor system. */
+    /** Returns the counters of an actor system. */
     public static RunCounters get(ActorSystem<?> system) {
         return system.registerExtension(ID);
     }
 
-    /** Number of runs that have begun. */
+    /** Returns the number of runs that have begun. */
     public long runs() {
         return runs.get();
     }
 
-    /** Number of runs that have begun and not ended. */
+    /** Returns the number of runs that have begun and not ended. */
     public long active() {
         return active.get();
     }
 
-    /** Number of windows that have been executed; those in which nothing happens on any member are skipped. */
+    /** Returns the number of windows that have been executed; those in which nothing happens on any member are skipped. */
     public long windows() {
         return windows.get();
     }
 
-    /** Virtual time of the run, in seconds. */
+    /** Returns the virtual time of the run, in seconds. */
     public double virtualSeconds() {
         return virtualTime.get() / PICOSECONDS;
     }
 
-    /** Number of events under way in the run, on all of its members. */
+    /** Returns the number of events under way in the run, on all of its members. */
     public long inFlight() {
         return inFlight.get();
     }
 
-    /** Number of batches that this member has sent to others. */
+    /** Returns the number of batches that this member has sent to others. */
     public long batches() {
         return batches.get();
     }
 
-    /** Bytes of batches that this member has sent. */
+    /** Returns the number of bytes of batches that this member has sent. */
     public long bytesSent() {
         return bytesSent.get();
     }
 
-    /** Bytes of batches that this member has received. */
+    /** Returns the number of bytes of batches that this member has received. */
     public long bytesReceived() {
         return bytesReceived.get();
     }
 
-    /** Time that this member has waited for batches of others, in seconds. */
+    /** Returns the time that this member has waited for batches of others, in seconds. */
     public double waitedSeconds() {
         return waited.get() / NANOSECONDS;
     }
 
-    /** Number of partitions that have been used at once. */
+    /** Returns the number of partitions that have been used at once. */
     public int partitions() {
         return events.length();
     }
 
-    /** Number of events that the partitions with this index in their member have executed. */
+    /** Returns the number of events that the partitions with this index in their member have executed. */
     public long events(int index) {
         return events.get(index);
     }

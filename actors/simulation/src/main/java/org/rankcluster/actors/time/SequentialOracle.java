@@ -63,12 +63,12 @@ public final class SequentialOracle implements VirtualTime {
         }
     }
 
-    /** Number of events delivered, without updates. */
+    /** Returns the number of events delivered, without updates. */
     public long events() {
         return events;
     }
 
-    /** The digest: the sum of all actors' shares. */
+    /** Returns the digest: the sum of all actors' shares. */
     public long digest() {
         long sum = 0;
         for (EventActor actor : actors.values()) {
@@ -77,7 +77,7 @@ public final class SequentialOracle implements VirtualTime {
         return sum;
     }
 
-    /** The actor with this id, created at the first request. */
+    /** Returns the actor with this id, created at the first request. */
     public EventActor actor(int id) {
         EventActor actor = actors.get(id);
         if (actor == null) {

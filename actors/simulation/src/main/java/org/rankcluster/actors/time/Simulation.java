@@ -129,8 +129,8 @@ public final class Simulation {
     }
 
     /**
-     * The result, as soon as the last event has been executed. If the run ended normally, it is the same on all members, except for the
-     * wall time. The result of a run that was cancelled or broken covers this member's part only.
+     * Returns the result, as soon as the last event has been executed. If the run ended normally, it is the same on all members, except for
+     * the wall time. The result of a run that was cancelled or broken covers this member's part only.
      */
     public CompletionStage<SimulationResult> result() {
         return result.copy();

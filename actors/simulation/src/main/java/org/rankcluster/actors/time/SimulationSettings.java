@@ -28,7 +28,7 @@ public record SimulationSettings(
         this(nodes, actorBits, lookahead, partitions, until, nodes);
     }
 
-    /** First node of a partition: contiguous ranges, of sizes that differ by one at most but for the last. */
+    /** Returns the first node of a partition: contiguous ranges, of sizes that differ by one at most but for the last. */
     public int firstNode(int partition) {
         return partition == partitions ? nodes : (int) (((long) partition * sharedNodes + partitions - 1) / partitions);
     }

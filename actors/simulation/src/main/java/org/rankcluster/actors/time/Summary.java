@@ -62,12 +62,12 @@ final class Summary {
         Arrays.fill(tallies, 0);
     }
 
-    /** Number of events under way. */
+    /** Returns the number of events under way. */
     long inFlight() {
         return sent - executed;
     }
 
-    /** Number of events under way, and one more if events may be deferred. */
+    /** Returns the number of events under way, and one more if events may be deferred. */
     long pending() {
         return inFlight() + (defers ? 1 : 0);
     }

@@ -129,7 +129,7 @@ public final class ValueEvent extends Event {
         return kind;
     }
 
-    /** Not used: the receiving actor knows the content. */
+    /** Throws an exception: the receiving actor computes the hash of the content. */
     @Override
     public long payloadHash() {
         throw new UnsupportedOperationException("hash of an event by value (expected: its receiver's)");

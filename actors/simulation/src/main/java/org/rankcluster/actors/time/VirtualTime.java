@@ -9,7 +9,7 @@ import org.rankcluster.actors.path.PathRecorder;
  * partition. Actors must not depend on the partition or the number of partitions.
  */
 public interface VirtualTime {
-    /** Virtual time of the event in execution, in picoseconds. */
+    /** Returns the virtual time of the event in execution, in picoseconds. */
     long now();
 
     /** Delivers a stamped event at its time; the lookahead holds between nodes, or the run fails. */

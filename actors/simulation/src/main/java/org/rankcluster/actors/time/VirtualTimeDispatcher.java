@@ -33,7 +33,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         this.executors = executors;
     }
 
-    /** The partition's thread. */
+    /** Returns the partition's thread. */
     PartitionExecutor executor() {
         return executors.current();
     }

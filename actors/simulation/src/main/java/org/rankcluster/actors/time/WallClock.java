@@ -6,12 +6,12 @@ import java.time.Instant;
 public final class WallClock {
     private WallClock() {}
 
-    /** Nanoseconds since some moment. */
+    /** Returns the number of nanoseconds since some moment. */
     public static long nanos() {
         return System.nanoTime();
     }
 
-    /** The date that this machine has. */
+    /** Returns the date of this machine. */
     public static Instant date() {
         return Instant.now();
     }

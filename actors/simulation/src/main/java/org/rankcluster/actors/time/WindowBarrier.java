@@ -58,7 +58,7 @@ final class WindowBarrier {
         return threads <= Runtime.getRuntime().availableProcessors() ? SPIN_NANOS : 0;
     }
 
-    /** Number of rounds that have been closed; does not change before the caller comes to the next one. */
+    /** Returns the number of rounds that have been closed; does not change before the caller comes to the next one. */
     long rounds() {
         return rounds;
     }

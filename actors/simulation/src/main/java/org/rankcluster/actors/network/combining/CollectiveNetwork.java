@@ -91,7 +91,7 @@ public final class CollectiveNetwork {
         return actor == treeRouter(node) || actor == interruptRouter(node);
     }
 
-    /** The router with this actor id. */
+    /** Returns the router with this actor id. */
     public EventActor router(int id, VirtualTime time) {
         return id == treeRouter(layout.node(id)) ? new TreeRouter(id, time, this) : new InterruptRouter(id, time, this);
     }
@@ -132,7 +132,7 @@ public final class CollectiveNetwork {
         return rank < 0 ? -1 : placement.actorOf(rank);
     }
 
-    /** The router of the tree above a node's; -1 for the root's. */
+    /** Returns the router of the tree above a node's router; -1 for the root's. */
     int treeParent(int node) {
         int parent = Objects.requireNonNull(treeWiring).tree.parent(node);
         return parent < 0 ? -1 : treeRouter(parent);
@@ -182,27 +182,27 @@ public final class CollectiveNetwork {
         return packets;
     }
 
-    /** Packets that a FIFO between two routers holds. */
+    /** Returns the number of packets that a FIFO between two routers holds. */
     int fifoSpace() {
         return packets && tree != null ? tree.fifoPackets() : Integer.MAX_VALUE;
     }
 
-    /** Packets that a FIFO between a router and its CPU holds. */
+    /** Returns the number of packets that a FIFO between a router and its CPU holds. */
     int processorSpace() {
         return packets && tree != null ? tree.processorPackets() : Integer.MAX_VALUE;
     }
 
-    /** Bytes of a vector that travel as one unit. */
+    /** Returns the number of bytes of a vector that travel as one unit. */
     int pieceBytes() {
         return packets && tree != null ? tree.payloadBytes() : Integer.MAX_VALUE;
     }
 
-    /** Pieces of a vector; an empty vector has one piece as well. */
+    /** Returns the number of pieces of a vector; an empty vector has one piece as well. */
     int pieces(int bytes) {
         return Math.max(1, Math.ceilDiv(bytes, pieceBytes()));
     }
 
-    /** Time for which a piece of a vector keeps a link busy, in ps: packets are of one size. */
+    /** Returns the time for which a piece of a vector keeps a link busy, in ps: packets are of one size. */
     long linkTime(int bytes) {
         return packets || tree == null ? packetTime : tree.linkTime(tree.packets(bytes));
     }

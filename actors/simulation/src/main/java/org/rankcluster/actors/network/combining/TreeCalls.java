@@ -36,7 +36,7 @@ public record TreeCalls(
         return other != null && !isOdd();
     }
 
-    /** Bytes of the longest broadcast if the lengths differ, else of all. */
+    /** Returns the number of bytes of the longest broadcast if the lengths differ, else of every call. */
     int longest() {
         return differInLength() && other != null ? Math.max(call.bytes(), other.bytes()) : call.bytes();
     }

@@ -157,7 +157,7 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         receivingBefore = receiving;
     }
 
-    /** Time for which the ports from {@code base} on are taken after virtual time {@code at}, summed, in ps. */
+    /** Returns the time for which the ports from {@code base} on are taken after virtual time {@code at}, summed, in ps. */
     private long open(int base, long at) {
         long open = 0;
         for (int port = 0; port < network.paths().ports(); port++) {

@@ -67,12 +67,12 @@ public final class EndpointNetwork extends TransferNetwork {
                 && (transfer.message instanceof Message.ReadyToSend || transfer.message instanceof Message.ClearToSend);
     }
 
-    /** Latency to a node that is {@code hops} hops away on the message's path, in ps. */
+    /** Returns the latency to a node that is {@code hops} hops away on the message's path, in ps. */
     long latency(Transfer transfer, int from, int to, long hops) {
         return model().latency(hops) + paths.extraLatency(transfer, from, to, hops);
     }
 
-    /** The part of {@link #latency} that is not the time of bytes on a link, in ps. */
+    /** Returns the part of {@link #latency} that is not the time of bytes on a link, in ps. */
     long wires(Transfer transfer, int from, int to, long hops) {
         long longer = paths.longerWires(transfer, from, to, hops);
         return Math.min(machine.network().wires(hops) + longer, latency(transfer, from, to, hops));

@@ -9,12 +9,12 @@ import org.rankcluster.protocol.message.Message;
  * default a node has one port.
  */
 public interface EndpointPaths {
-    /** Ports of a node: links for leaving messages, and as many for arriving ones. */
+    /** Returns the number of ports of a node: links for leaving messages, and as many for arriving ones. */
     default int ports() {
         return 1;
     }
 
-    /** Number of links in the bandwidth of a node, at most {@link #ports}. */
+    /** Returns the number of links in the bandwidth of a node, at most {@link #ports}. */
     default int links() {
         return ports();
     }

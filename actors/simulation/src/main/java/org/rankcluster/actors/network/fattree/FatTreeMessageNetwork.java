@@ -70,17 +70,17 @@ public final class FatTreeMessageNetwork extends TransferNetwork {
         return ofNode ? format.linkTime(chunks) : network.uplinkTime(chunks);
     }
 
-    /** Time for which the largest packet occupies a link, in ps. */
+    /** Returns the time for which the largest packet occupies a link, in ps. */
     long largest(boolean ofNode) {
         return linkTime(ofNode, format.mostChunks());
     }
 
-    /** Time for which the first packet of a message or part occupies a link, in ps. */
+    /** Returns the time for which the first packet of a message or part occupies a link, in ps. */
     long first(Transfer transfer, boolean ofNode) {
         return linkTime(ofNode, transfer.firstChunks);
     }
 
-    /** Time for which all its packets occupy a link, in ps. */
+    /** Returns the time for which all packets of a message or part occupy a link, in ps. */
     long busy(Transfer transfer, boolean ofNode) {
         long busy = first(transfer, ofNode);
         if (transfer.packets > 1) {

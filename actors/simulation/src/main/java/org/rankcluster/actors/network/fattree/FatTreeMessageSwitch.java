@@ -124,7 +124,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         return route.leads(level, element, port - downPorts, destination);
     }
 
-    /** Delay of a message that continues over a faster link, so that its first packet's tail keeps up, in ps. */
+    /** Returns the delay of a message that continues over a faster link, so that its first packet's tail keeps up, in ps. */
     private long lateness(Transfer transfer, boolean up, boolean ofNode, int destination) {
         if (!wiring.changesLinks(level, up, destination, element)) {
             return 0;

@@ -83,7 +83,7 @@ public final class FatTreePacketNetwork extends PacketTransport {
         return route;
     }
 
-    /** Time for which a packet occupies a link, in ps. */
+    /** Returns the time for which a packet occupies a link, in ps. */
     long linkTime(boolean ofNode, int chunks) {
         return ofNode ? format().linkTime(chunks) : uplinkTime[chunks];
     }

@@ -24,7 +24,7 @@ final class FatTreePaths implements EndpointPaths {
     private final Bandwidth across;
 
     /**
-     * The paths of a tree.
+     * Creates the paths of a tree.
      *
      * @param within bandwidth of one message between two nodes of a leaf switch
      */

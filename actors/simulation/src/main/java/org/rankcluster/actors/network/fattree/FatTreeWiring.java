@@ -46,7 +46,7 @@ public final class FatTreeWiring {
         }
     }
 
-    /** Largest number of switches beside a node. */
+    /** Returns the largest number of switches beside a node. */
     public static int places(FatTree tree) {
         int[] used = new int[tree.nodes()];
         int most = 0;
@@ -81,7 +81,7 @@ public final class FatTreeWiring {
         return tree;
     }
 
-    /** The actor of an element; the element of a node is its adapter. */
+    /** Returns the actor of an element; the element of a node is its adapter. */
     int actor(int level, int element) {
         if (level == 0) {
             return layout.router(element);
@@ -90,7 +90,7 @@ public final class FatTreeWiring {
         return layout.networkActor(hosts[number], places[number]);
     }
 
-    /** The number of an element's link, for reports: all switches have the same number of ports, and nodes follow them. */
+    /** Returns the number of an element's link, for reports: all switches have the same number of ports, and nodes follow them. */
     int link(int level, int element, int port) {
         int ports = ports(tree);
         return level == 0
@@ -111,12 +111,12 @@ public final class FatTreeWiring {
         return port >= 0 && port < neighbours.length && neighbours[port] >= 0 ? port : -1;
     }
 
-    /** The number of the link of an actor's port. */
+    /** Returns the number of the link of an actor's port. */
     int linkOf(int actor, int port) {
         return link(level(actor), element(actor), port);
     }
 
-    /** Largest number of ports of a switch. */
+    /** Returns the largest number of ports of a switch. */
     public static int ports(FatTree tree) {
         int most = 0;
         for (int level = 1; level <= tree.levels(); level++) {
@@ -130,7 +130,7 @@ public final class FatTreeWiring {
         return switches[starts[node] + actor - layout.networkActor(node, 0)];
     }
 
-    /** The level of an actor's element. */
+    /** Returns the level of an actor's element. */
     int level(int actor) {
         if (layout.router(layout.node(actor)) == actor) {
             return 0;
@@ -142,13 +142,13 @@ public final class FatTreeWiring {
         return level;
     }
 
-    /** The number of an actor's element on its level. */
+    /** Returns the number of an actor's element on its level. */
     int element(int actor) {
         int level = level(actor);
         return level == 0 ? layout.node(actor) : number(actor) - firsts[level];
     }
 
-    /** The actors behind an element's ports; -1 for missing ones, and behind failed links. */
+    /** Returns the actors behind an element's ports; -1 for missing ones, and behind failed links. */
     int[] neighbours(int level, int element) {
         int down = tree.downPorts(level);
         int[] neighbours = new int[down + tree.upPorts(level)];
@@ -164,7 +164,7 @@ public final class FatTreeWiring {
         return neighbours;
     }
 
-    /** The ports at the other ends of an element's links, among all ports of those elements; 0 for missing ones. */
+    /** Returns the ports at the other ends of an element's links, among all ports of those elements; 0 for missing ones. */
     int[] opposites(int level, int element) {
         int down = tree.downPorts(level);
         int[] opposites = new int[down + tree.upPorts(level)];
@@ -177,7 +177,7 @@ public final class FatTreeWiring {
         return opposites;
     }
 
-    /** Latency of a link between an element of a level and one of the next, in ps. */
+    /** Returns the latency of a link between an element of a level and one of the next, in ps. */
     long linkLatency(int level) {
         return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
     }
@@ -197,7 +197,7 @@ public final class FatTreeWiring {
         return full / 4 * 3;
     }
 
-    /** Time from the beginning of a packet's leaving an element to when the next one may forward it, in ps. */
+    /** Returns the time from the beginning of a packet's leaving an element to when the next one may forward it, in ps. */
     long hop(int level, boolean up) {
         if (up) {
             return linkLatency(level) + network.switchLatency() + (level == 0 ? network.adapterLatency() : 0);

@@ -9,10 +9,10 @@ public interface ElementRules {
     /** Returns what the element is, for errors. */
     String describe();
 
-    /** The actors behind the element's ports; -1 for missing ones. */
+    /** Returns the actors behind the element's ports; -1 for missing ones. */
     int[] neighbours();
 
-    /** The ports at the other ends of the element's links. */
+    /** Returns the ports at the other ends of the element's links. */
     int[] opposites();
 
     /**
@@ -39,13 +39,13 @@ public interface ElementRules {
         return hops;
     }
 
-    /** Time for which a packet occupies the link of a port, in either direction, in ps. */
+    /** Returns the time for which a packet occupies the link of a port, in either direction, in ps. */
     long linkTime(int port, int chunks);
 
-    /** Time from a packet's leaving by a port to when the next element may forward it, or has its head, in ps. */
+    /** Returns the time from a packet's leaving by a port to when the next element may forward it, or has its head, in ps. */
     long hop(int port, long hops, int chunks);
 
-    /** Latency of the link of a port, in ps. */
+    /** Returns the latency of the link of a port, in ps. */
     long latency(int port);
 
     /** Returns the direction that packets bear which have left by a port: a number below 16. */
@@ -53,9 +53,9 @@ public interface ElementRules {
         return 0;
     }
 
-    /** The number of the link of a port, for reports. */
+    /** Returns the number of the link of a port, for reports. */
     int link(int port);
 
-    /** The number of the link that ends at a port. */
+    /** Returns the number of the link that ends at a port. */
     int linkInto(int port);
 }

@@ -60,7 +60,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private @Nullable FollowedLink followed;
     /** Senders and receivers of packets; null before the first. */
     private @Nullable LinkFlows flows;
-    /** For the critical path: the last uses of the links; null unless the run records. */
+    /** The last uses of the links, for the critical path; null unless the run records. */
     private final @Nullable LinkHistory history;
 
     /**
@@ -211,7 +211,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
     }
 
-    /** The state of the FIFOs of an element that has ranks, as last reported to it. */
+    /** Returns the state of the FIFOs of an element that has ranks, as last reported to it. */
     public final NodeFifos fifos() {
         NodeFifos mine = fifos;
         if (mine == null) {
@@ -246,17 +246,17 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     // Links
 
-    /** The actor behind a link, or -1. */
+    /** Returns the actor behind a link, or -1. */
     protected final int neighbour(int link) {
         return neighbours[link];
     }
 
-    /** Number of links. */
+    /** Returns the number of links. */
     protected final int links() {
         return links;
     }
 
-    /** Room behind a channel of a link, in chunks. */
+    /** Returns the room behind a channel of a link, in chunks. */
     public final int credit(int link, int channel) {
         int bits = Long.SIZE >>> packed;
         return (int) (state[creditsAt(link, channel)] >>> shift(channel) & (1L << bits) - 1);
@@ -292,7 +292,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
     }
 
-    /** Chunks of a link that {@link #noteMost} would record now: the most in one of its channels. */
+    /** Returns the number of chunks of a link that {@link #noteMost} would record now: the most in one of its channels. */
     protected int held(int link) {
         int held = 0;
         for (int channel = 0; channel < network.channels(); channel++) {
@@ -307,12 +307,15 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         state[at] = state[at] & (1L << 2 * MOST_BITS) - 1 | (long) origin << 2 * MOST_BITS;
     }
 
-    /** Where a link's last packet came from, or -1. */
+    /** Returns the origin of a link's last packet, or -1. */
     protected final int served(int link) {
         return (int) (state[links + link] >> 2 * MOST_BITS);
     }
 
-    /** The links among {@code some}, a bit each, on which no packet is. All are compared, for guesses of branches would be wrong too often. */
+    /**
+     * Returns the links among {@code some}, a bit each, on which no packet is. All are compared because guesses of branches would be wrong
+     * too often.
+     */
     protected final int free(int some) {
         long until = now() + 1;
         int free = 0;
@@ -453,7 +456,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
     }
 
-    /** Time for which a packet that came at {@code came} has waited, in ps; unknown for one that was injected behind another one. */
+    /**
+     * Returns the time for which a packet that came at {@code came} has waited, in ps; unknown for one that was injected behind another
+     * one.
+     */
     private static long wait(long came, long at) {
         return came < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - came);
     }

@@ -38,7 +38,7 @@ public abstract class PacketQueues extends EventActor {
 
     private long[] queues;
     private long[] packets = NO_PACKETS;
-    /** For each entry the one behind it in its queue, or among the free ones. */
+    /** The entry behind each entry in its queue, or among the free ones. */
     private int[] next = NO_ENTRIES;
 
     private int free = NONE;
@@ -60,22 +60,22 @@ public abstract class PacketQueues extends EventActor {
         queues = Arrays.copyOf(queues, count * QUEUE);
     }
 
-    /** Number of queues. */
+    /** Returns the number of queues. */
     final int queues() {
         return queues.length / QUEUE;
     }
 
-    /** Number of packets in a queue. */
+    /** Returns the number of packets in a queue. */
     public final int length(int queue) {
         return (int) queues[queue * QUEUE];
     }
 
-    /** Number of chunks in a queue. */
+    /** Returns the number of chunks in a queue. */
     public final int filled(int queue) {
         return (int) (queues[queue * QUEUE] >>> Integer.SIZE);
     }
 
-    /** A number of 16 bits that the family has set for a queue, 0 at first. */
+    /** Returns a number of 16 bits that the family has set for a queue, 0 at first. */
     protected final int mark(int queue) {
         return (int) (queues[queue * QUEUE + 1] >>> MARK_SHIFT);
     }
@@ -85,22 +85,22 @@ public abstract class PacketQueues extends EventActor {
         queues[at] = queues[at] & (1L << MARK_SHIFT) - 1 | (long) mark << MARK_SHIFT;
     }
 
-    /** Entry of the first packet of a queue that is not empty. */
+    /** Returns the entry of the first packet of a queue that is not empty. */
     protected final int first(int queue) {
         return (int) (queues[queue * QUEUE + 1] & ENTRY);
     }
 
-    /** Entry of the packet behind another one that is not the last of its queue. */
+    /** Returns the entry of the packet behind another one that is not the last of its queue. */
     protected final int behind(int entry) {
         return next[entry];
     }
 
-    /** A word of the packet in an entry. */
+    /** Returns a word of the packet in an entry. */
     protected final long packet(int entry, int word) {
         return packets[entry * PACKET + word];
     }
 
-    /** The word of the first packet of a queue that is not empty. */
+    /** Returns the word of the first packet of a queue that is not empty. */
     protected final long firstWord(int queue) {
         return packets[first(queue) * PACKET + WORD];
     }

@@ -64,7 +64,7 @@ public class SwitchElement extends PacketElement {
     /** The channel that each output served last, where there are several. */
     private final byte[] turns;
 
-    /** Of each input: until when it is sending, ps; where its last packet leaves; whether an event is scheduled for when it is free. */
+    /** The virtual times until which the inputs are sending, in ps. */
     private final long[] inputFreeAt;
 
     private final short[] portOf;
@@ -167,7 +167,7 @@ public class SwitchElement extends PacketElement {
         }
     }
 
-    /** Chunks of the buffer behind a port that are taken; without inputs, and those that wait for the port. */
+    /** Returns the number of taken chunks of the buffer behind a port; without inputs, also those that wait for the port. */
     @Override
     protected final int held(int port) {
         int held = super.held(port);
@@ -177,7 +177,10 @@ public class SwitchElement extends PacketElement {
         return held;
     }
 
-    /** Chunks that wait for a port, in queues that request it, plus taken chunks of the buffers behind it. */
+    /**
+     * Returns the number of chunks that wait for a port, in queues that request it, plus the number of taken chunks of the buffers behind
+     * it.
+     */
     public final long occupied(int port) {
         long occupied = 0;
         for (int channel = 0; channel < channels; channel++) {
@@ -445,7 +448,7 @@ public class SwitchElement extends PacketElement {
 
     // Readings
 
-    /** The family's part. */
+    /** Returns the family's part. */
     final ElementRules rules() {
         return rules;
     }

@@ -59,7 +59,7 @@ public final class CrossMemberMessages {
         }
     }
 
-    /** Number of messages. */
+    /** Returns the number of messages. */
     public int size() {
         int size = 0;
         for (Shard shard : shards) {

@@ -13,27 +13,27 @@ package org.rankcluster.actors.network.port;
  */
 public record FifoBank(int groups, int fifos, int ranks) {
 
-    /** Number of FIFOs of the node. */
+    /** Returns the number of FIFOs of the node. */
     public int size() {
         return groups * fifos;
     }
 
-    /** The first group of the rank in a place. */
+    /** Returns the first group of the rank in a place. */
     public int group(int place) {
         return place % groups;
     }
 
-    /** Largest number of ranks that share a group. */
+    /** Returns the largest number of ranks that share a group. */
     public int owners() {
         return Math.ceilDiv(ranks, groups);
     }
 
-    /** The index of the rank in a place among the owners of its group, {@code 0..owners()-1}. */
+    /** Returns the index of the rank in a place among the owners of its group, {@code 0..owners()-1}. */
     public int owner(int place) {
         return place / groups;
     }
 
-    /** The injection FIFO of the rank in {@code place} for packets that may leave along a dimension, upwards or downwards. */
+    /** Returns the injection FIFO of the rank in {@code place} for packets that may leave along a dimension, upwards or downwards. */
     public int fifo(int place, int dimension, boolean positive) {
         int own = Math.ceilDiv(groups - group(place), ranks);
         int sign = positive ? 0 : 1;
@@ -42,8 +42,8 @@ public record FifoBank(int groups, int fifos, int ranks) {
     }
 
     /**
-     * Number of freed chunks of a FIFO that are returned at a time. It is large enough to save events. It is small enough that an owner who
-     * waits for the room of the largest packet gets it whatever the other owners hold back.
+     * Returns the number of freed chunks of a FIFO that are returned at a time. It is large enough to save events. It is small enough that
+     * an owner who waits for the room of the largest packet gets it whatever the other owners hold back.
      *
      * @param capacity chunks of the FIFO
      * @param largest chunks of the largest packet

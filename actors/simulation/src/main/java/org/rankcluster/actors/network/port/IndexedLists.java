@@ -25,12 +25,12 @@ public final class IndexedLists {
         neighbours = Arrays.copyOf(neighbours, 2 * numbers);
     }
 
-    /** The first of a list; {@link #NONE} if it is empty. */
+    /** Returns the first of a list; {@link #NONE} if it is empty. */
     public int first(int line) {
         return ends[2 * line];
     }
 
-    /** The number behind {@code number}; {@link #NONE} if it is the last. */
+    /** Returns the number behind {@code number}; {@link #NONE} if it is the last. */
     public int next(int number) {
         return neighbours[2 * number + 1];
     }

@@ -21,7 +21,7 @@ public final class InjectionFifo {
         this.space = chunks;
     }
 
-    /** Chunks of room that are reported to the rank and that it may use. */
+    /** Returns the number of chunks of room that are reported to the rank and that it may use. */
     public int space() {
         return space;
     }
@@ -50,13 +50,13 @@ public final class InjectionFifo {
         last = packet;
     }
 
-    /** The first packet of the batch, the others linked behind it, or null. */
+    /** Returns the first packet of the batch, the others linked behind it, or null. */
     @Nullable
     Packet first() {
         return first;
     }
 
-    /** Virtual time at which the first packet is written. */
+    /** Returns the virtual time at which the first packet is written. */
     long start() {
         return start;
     }

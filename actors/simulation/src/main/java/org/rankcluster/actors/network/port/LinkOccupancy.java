@@ -17,7 +17,9 @@ public final class LinkOccupancy {
     private static final int STRIDE = 2;
 
     private final long[] free;
-    /** For the critical path: the segment that ends when the last message has begun in its turn, and that time; null unless the run records. */
+    /**
+     * The segment that ends when the last message has begun in its turn, and that time, for the critical path; null unless the run records.
+     */
     private long @Nullable [] begun;
 
     /** Creates {@code links} links, all free. */
@@ -25,12 +27,12 @@ public final class LinkOccupancy {
         free = new long[links * STRIDE];
     }
 
-    /** Number of links. */
+    /** Returns the number of links. */
     public int count() {
         return free.length / STRIDE;
     }
 
-    /** Virtual time at which a link has served all messages that have come, ps. */
+    /** Returns the virtual time at which a link has served all messages that have come, ps. */
     public long freeAt(int link) {
         return free[link * STRIDE + ALL];
     }

@@ -36,7 +36,7 @@ public final class MessageLinks {
         state = new long[links * STRIDE];
     }
 
-    /** Number of links. */
+    /** Returns the number of links. */
     public int count() {
         return occupancy.count();
     }
@@ -46,17 +46,17 @@ public final class MessageLinks {
         occupancy.record(path, link, now, SegmentKind.QUEUE, number);
     }
 
-    /** Virtual time at which a link is free, ps. */
+    /** Returns the virtual time at which a link is free, ps. */
     public long freeAt(int link) {
         return occupancy.freeAt(link);
     }
 
-    /** Number of free links among those with these bits, see {@link LinkOccupancy#free}. */
+    /** Returns the number of free links among those with these bits, see {@link LinkOccupancy#free}. */
     public int free(int links, long now) {
         return occupancy.free(links, now);
     }
 
-    /** Time for which a link is busy with all messages that have come, in ps. */
+    /** Returns the time for which a link is busy with all messages that have come, in ps. */
     public long busy(int link) {
         return state[link * STRIDE + BUSY];
     }
@@ -153,7 +153,7 @@ public final class MessageLinks {
         return (int) Math.min(Integer.MAX_VALUE, picoseconds / chunkTime);
     }
 
-    /** Times for which all links are busy, each by its number, in ps. */
+    /** Returns the times for which all links are busy, each by its number, in ps. */
     public long[] busy() {
         long[] busy = new long[count()];
         for (int link = 0; link < busy.length; link++) {

@@ -67,7 +67,7 @@ public final class MessageTable {
         free[freed++] = index;
     }
 
-    /** Number of messages. */
+    /** Returns the number of messages. */
     public synchronized int size() {
         return used - freed;
     }

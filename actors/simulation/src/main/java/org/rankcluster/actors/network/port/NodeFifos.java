@@ -51,7 +51,7 @@ public final class NodeFifos {
         return tell ? freed : 0;
     }
 
-    /** Share of the fullest reception FIFO that is taken, 0..1. */
+    /** Returns the share of the fullest reception FIFO that is taken, 0..1. */
     public double receptionFill() {
         int least = network.receptionChunks();
         for (int space : receptionSpace) {
@@ -60,12 +60,15 @@ public final class NodeFifos {
         return 1 - (double) least / network.receptionChunks();
     }
 
-    /** Chunks of room in each reception FIFO that are reported to the router. */
+    /** Returns the number of chunks of room in each reception FIFO that are reported to the router. */
     public int[] receptionSpace() {
         return receptionSpace;
     }
 
-    /** Chunks that have left each injection FIFO and are not yet reported to its owners, FIFO by FIFO and owner by owner. */
+    /**
+     * Returns the number of chunks that have left each injection FIFO and are not yet reported to its owners, FIFO by FIFO and owner by
+     * owner.
+     */
     public int[] injectionFreed() {
         return injectionFreed;
     }

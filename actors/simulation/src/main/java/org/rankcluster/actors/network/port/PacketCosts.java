@@ -41,7 +41,7 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
         return cpu.packets().reading() == CpuModel.PacketReading.PARTIAL;
     }
 
-    /** Time to write a packet, in ps. */
+    /** Returns the time to write a packet, in ps. */
     public long write(Message message) {
         if (isOfEngine(message)) {
             return oneSided.enginePacket();
@@ -49,7 +49,9 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
         return cpu.packets().write() + (hasCoprocessor() ? cpu.scratchpadPacket() : 0);
     }
 
-    /** Time to read {@code packets} packets with {@code chunks} chunks in total, in ps: more where a message has to be matched. */
+    /**
+     * Returns the time to read {@code packets} packets with {@code chunks} chunks in total, in ps: more where a message has to be matched.
+     */
     long read(Message message, int packets, int chunks) {
         if (isOfEngine(message)) {
             return EndOfTime.times(packets, oneSided.enginePacket());
@@ -58,19 +60,19 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
                 + (hasCoprocessor() ? 0 : EndOfTime.times(packets, protocol(message)));
     }
 
-    /** Time for packets, in ps; a whole packet of the largest size takes {@code whole} ps. */
+    /** Returns the time for packets, in ps; a whole packet of the largest size takes {@code whole} ps. */
     private long taking(long whole, int packets, int chunks) {
         return isPartial() ? Math.ceilDiv(EndOfTime.times(chunks, whole), mostChunks) : EndOfTime.times(packets, whole);
     }
 
-    /** Time of the protocol's work for a packet, in ps. */
+    /** Returns the time of the protocol's work for a packet, in ps. */
     private long protocol(Message message) {
         return MessageRules.isMatched(message)
                 ? cpu.packets().readEager() - cpu.packets().read()
                 : 0;
     }
 
-    /** Time from when the CPU has the header of a packet that is matched until it has the rest of the packet, in ps. */
+    /** Returns the time from when the CPU has the header of a packet that is matched until it has the rest of the packet, in ps. */
     long afterHeader(int chunks) {
         long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.packets().read();
         return isPartial() ? taking(whole, 1, chunks) - taking(whole, 1, 1) : 0;

@@ -164,12 +164,12 @@ public final class PacketPort implements NetworkPort {
         }
     }
 
-    /** The injection FIFOs of the node, from the side of this rank. */
+    /** Returns the injection FIFOs of the node, from the side of this rank. */
     public InjectionFifo[] injectionFifos() {
         return writer.fifos();
     }
 
-    /** Chunks that this rank has read from the reception FIFO of each link and not yet reported to the router. */
+    /** Returns the number of chunks that this rank has read from the reception FIFO of each link and not yet reported to the router. */
     public int[] receptionFreed() {
         return freed;
     }

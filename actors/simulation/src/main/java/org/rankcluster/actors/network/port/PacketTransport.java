@@ -64,7 +64,7 @@ public abstract class PacketTransport implements Network {
     public abstract PacketizedMessage cut(Message message, int from, int to, int number, boolean adaptive);
 
     /**
-     * Number of nodes to which {@code test} applies among the nodes on a line that a packet must still reach.
+     * Returns the number of nodes to which {@code test} applies among the nodes on a line that a packet must still reach.
      *
      * @param from sender of the message
      * @param to rank actor at the end of the line
@@ -134,7 +134,7 @@ public abstract class PacketTransport implements Network {
         return PacketWord.isWide(word) ? format.mostChunks() : PacketWord.chunks(word);
     }
 
-    /** The messages of packets in routers of this member. */
+    /** Returns the messages of packets in routers of this member. */
     public final MessageTable messages() {
         return messages;
     }
@@ -144,22 +144,22 @@ public abstract class PacketTransport implements Network {
         return machine.network().wires(machine.topology().distance(from, to));
     }
 
-    /** Links of a node; a reception FIFO's number is its group's times these, and its link. */
+    /** Returns the number of links of a node. A reception FIFO's number is its group's number times this, plus its link. */
     public abstract int nodeLinks();
 
-    /** Largest number of links of any of its actors. */
+    /** Returns the largest number of links of any of its actors. */
     public abstract int links();
 
-    /** Directions of packets, from 0. */
+    /** Returns the number of directions of packets, which are numbered from 0. */
     public abstract int directions();
 
-    /** Greatest number of a packet's hints. */
+    /** Returns the greatest number of a packet's hints. */
     public abstract long mostHints();
 
-    /** Virtual channels of a link. */
+    /** Returns the number of virtual channels of a link. */
     public abstract int channels();
 
-    /** Chunks of buffer of a virtual channel. */
+    /** Returns the number of chunks of buffer of a virtual channel. */
     public abstract int channelChunks();
 
     @Override
@@ -194,7 +194,7 @@ public abstract class PacketTransport implements Network {
         return new PacketizedMessage(message, from, to, number, way, format, hash, slice);
     }
 
-    /** Messages to ranks of this member whose packets have been on another one. */
+    /** Returns the messages to ranks of this member whose packets have been on another one. */
     public final CrossMemberMessages crossMemberMessages() {
         return crossMemberMessages;
     }
@@ -211,37 +211,37 @@ public abstract class PacketTransport implements Network {
         return format;
     }
 
-    /** Injection FIFOs of a node. */
+    /** Returns the injection FIFOs of a node. */
     public final FifoBank injection() {
         return injection;
     }
 
-    /** Chunks of an injection FIFO that each of its owners may fill. */
+    /** Returns the number of chunks of an injection FIFO that each of its owners may fill. */
     public final int injectionChunks() {
         return injectionChunks;
     }
 
-    /** Freed chunks of an injection FIFO that are reported to an owner at a time. */
+    /** Returns the number of freed chunks of an injection FIFO that are reported to an owner at a time. */
     public final int injectionGiveBack() {
         return injectionGiveBack;
     }
 
-    /** Reception FIFOs of a node. */
+    /** Returns the reception FIFOs of a node. */
     public final FifoBank reception() {
         return reception;
     }
 
-    /** Chunks of a reception FIFO. */
+    /** Returns the number of chunks of a reception FIFO. */
     public final int receptionChunks() {
         return receptionChunks;
     }
 
-    /** Freed chunks of a reception FIFO that are reported to the router at a time. */
+    /** Returns the number of freed chunks of a reception FIFO that are reported to the router at a time. */
     public final int receptionGiveBack() {
         return receptionGiveBack;
     }
 
-    /** Room of all reception FIFOs of a node, empty. */
+    /** Returns the room of all reception FIFOs of a node, empty. */
     public final int[] newReceptionSpace() {
         int[] space = new int[reception.size()];
         Arrays.fill(space, receptionChunks);

@@ -230,7 +230,7 @@ final class PacketWriter {
         }
     }
 
-    /** The injection FIFOs of the node, from the side of this rank. */
+    /** Returns the injection FIFOs of the node, from the side of this rank. */
     InjectionFifo[] fifos() {
         return fifos;
     }

@@ -156,12 +156,12 @@ public final class PacketizedMessage {
         return INSIDE.decrementAndGet(this) == 0;
     }
 
-    /** Its number in {@link MessageTable}. */
+    /** Returns its number in {@link MessageTable}. */
     public int index() {
         return index;
     }
 
-    /** Number of bytes of its packet at {@code offset}. */
+    /** Returns the number of bytes of its packet at {@code offset}. */
     public int length(int offset) {
         return offset == 0 ? first : Math.min(size - offset - tail, limit);
     }
@@ -171,19 +171,19 @@ public final class PacketizedMessage {
         return slice == null && message.payload().isPhantom();
     }
 
-    /** The array that holds the bytes of its packets; where only one packet is here, the bytes of that packet. */
+    /** Returns the array that holds the bytes of its packets; where only one packet is here, the bytes of that packet. */
     public byte[] bytes() {
         return slice == null ? message.payload().bytes() : slice;
     }
 
-    /** Position of the bytes of its packet at {@code offset} in {@link #bytes()}. */
+    /** Returns the position of the bytes of its packet at {@code offset} in {@link #bytes()}. */
     public int position(int offset) {
         return slice == null ? offset : 0;
     }
 
     /**
-     * Number of bytes of its packet at {@code offset} that are contiguous there in {@link #bytes()}. The others belong to the tail, at the
-     * end of the message.
+     * Returns the number of bytes of its packet at {@code offset} that are contiguous there in {@link #bytes()}. The others belong to the
+     * tail, at the end of the message.
      */
     public int together(int offset, int length) {
         return slice == null && offset == 0 && head > 0 ? head : length;
@@ -195,7 +195,10 @@ public final class PacketizedMessage {
         nextChunks = format.chunks(message, adaptive, written, nextLength);
     }
 
-    /** Virtual time at which the bytes of the next packet are packed; if the first packet holds the last bytes too, of all. */
+    /**
+     * Returns the virtual time at which the bytes of the next packet are packed; 0 if the whole message is packed already. If the first
+     * packet also holds the last bytes, it is the time at which all bytes are packed.
+     */
     long nextPacked() {
         if (pieces == null) {
             return 0;

@@ -28,49 +28,49 @@ public final class Packetizer {
         }
     }
 
-    /** Bytes of a message's head that share its first packet with its tail; 0 if none do. */
+    /** Returns the number of bytes of a message's head that share its first packet with its tail; 0 if none do. */
     int head(Message message) {
         return format.head(size(message), message.alignment());
     }
 
-    /** Bytes of the tail that share a packet with its head. */
+    /** Returns the number of bytes of the tail that share a packet with its head. */
     int tail(Message message) {
         return format.tail(size(message), head(message));
     }
 
-    /** Number of packets of a message. */
+    /** Returns the number of packets of a message. */
     public int packets(Message message, boolean adaptive) {
         return format.packets(size(message), head(message), MessageRules.isEager(message), adaptive);
     }
 
-    /** Bytes of data in packet {@code index} of a message; the packets before it have {@code before} bytes. */
+    /** Returns the number of bytes of data in packet {@code index} of a message; the packets before it have {@code before} bytes. */
     public int length(Message message, boolean adaptive, int index, int before) {
         return index == 0
                 ? format.first(size(message), head(message))
                 : Math.min(size(message) - before, format.payloadLimit(index, MessageRules.isEager(message), adaptive));
     }
 
-    /** Most bytes of data in a packet of a message but its first. */
+    /** Returns the largest number of bytes of data in a packet of a message other than its first. */
     int limit(Message message, boolean adaptive) {
         return format.payloadLimit(1, MessageRules.isEager(message), adaptive);
     }
 
-    /** Chunks of packet {@code index} with {@code length} bytes of data. */
+    /** Returns the number of chunks of packet {@code index} with {@code length} bytes of data. */
     int chunks(Message message, boolean adaptive, int index, int length) {
         return format.chunks(index, length, MessageRules.isEager(message), adaptive);
     }
 
-    /** Chunks of the first packet. */
+    /** Returns the number of chunks of the first packet. */
     public int firstChunks(Message message, boolean adaptive) {
         return chunks(message, adaptive, 0, length(message, adaptive, 0, 0));
     }
 
-    /** Chunks of each packet between the first and the last, all of which carry the same. */
+    /** Returns the number of chunks of each packet between the first and the last, all of which carry the same. */
     public int fullChunks(Message message, boolean adaptive) {
         return chunks(message, adaptive, 1, fullLength(message, adaptive));
     }
 
-    /** Chunks of the last packet. */
+    /** Returns the number of chunks of the last packet. */
     public int lastChunks(Message message, boolean adaptive) {
         int last = packets(message, adaptive) - 1;
         if (last == 0) {
@@ -80,7 +80,9 @@ public final class Packetizer {
         return chunks(message, adaptive, last, size(message) - before);
     }
 
-    /** Bytes of data in the packets of a message before packet {@code index}, which may be the one behind the last. */
+    /**
+     * Returns the number of bytes of data in the packets of a message before packet {@code index}, which may be the one behind the last.
+     */
     int offset(Message message, boolean adaptive, int index) {
         if (index == 0) {
             return 0;
@@ -89,7 +91,7 @@ public final class Packetizer {
         return (int) Math.min(size(message), before);
     }
 
-    /** Largest number of bytes of data in a packet. */
+    /** Returns the largest number of bytes of data in a packet. */
     public int payload() {
         return format.payloadLimit(1, false, false);
     }
@@ -102,12 +104,12 @@ public final class Packetizer {
         return message.payload().size();
     }
 
-    /** Chunks of the largest packet. */
+    /** Returns the number of chunks of the largest packet. */
     public int mostChunks() {
         return linkTime.length - 1;
     }
 
-    /** Time of a packet of {@code chunks} chunks on a link, in ps. */
+    /** Returns the time of a packet of {@code chunks} chunks on a link, in ps. */
     public long linkTime(int chunks) {
         return linkTime[chunks];
     }

@@ -137,7 +137,7 @@ public final class Transfer extends Event {
         return begin == 0;
     }
 
-    /** Chunks of all its packets. */
+    /** Returns the number of chunks of all its packets. */
     int chunks() {
         return packets == 1 ? firstChunks : firstChunks + (packets - 2) * fullChunks + lastChunks;
     }

@@ -31,7 +31,7 @@ public abstract class TransferNetwork implements Network {
     private final @Nullable Packetizer format;
     /** Packets of a part. */
     private final int partPackets;
-    /** As many packets as a CPU writes in the time that a link takes for two. */
+    /** Number of packets that a CPU writes in the time that a link takes for two, at least 1 and at most the packets of a part. */
     private final int slicePackets;
 
     /**
@@ -60,7 +60,7 @@ public abstract class TransferNetwork implements Network {
         return new TransferCodec(new MessageCodec(ranks));
     }
 
-    /** The layout of actors. */
+    /** Returns the layout of actors. */
     public final NodeLayout layout() {
         return layout;
     }
@@ -69,12 +69,12 @@ public abstract class TransferNetwork implements Network {
         return costs;
     }
 
-    /** The actor of the rank on a node that has the same place as another rank has on its node. */
+    /** Returns the actor of the rank on a node that has the same slot as another rank has on its own node. */
     public final int placeOn(int node, int rankActor) {
         return layout.rank(node, layout.slot(rankActor));
     }
 
-    /** Packets of a part that a CPU writes before it does other work. */
+    /** Returns the number of packets of a part that a CPU writes before it does other work. */
     final int slicePackets() {
         return slicePackets;
     }

@@ -63,7 +63,7 @@ final class MessageRouter extends MessageElement {
         send(transfer, wiring.neighbour(router, port), start + latency + lateness(transfer, port));
     }
 
-    /** Delay of a message whose next link is faster, so that its first packet's tail keeps up with it, in ps. */
+    /** Returns the delay of a message whose next link is faster, so that its first packet's tail keeps up with it, in ps. */
     private long lateness(Transfer transfer, int port) {
         long lateness = network.lateness(wiring.topology(), router, port, transfer.hops, transfer.firstChunks);
         transfer.stream -= Math.min(transfer.stream, lateness);

@@ -55,7 +55,10 @@ final class RouteChoice {
         return RouterPath.at(RouterPath.over(path, via), graph, router);
     }
 
-    /** The rule of UGAL: queue times hops of the minimal route, against the same of the other plus the bias. */
+    /**
+     * Returns whether a packet takes the minimal route by the rule of UGAL: its queue times its hops is at most the queue times the hops of
+     * the other route, plus the bias.
+     */
     private boolean isMinimalShorter(long path, int to, int via, IntToLongFunction queue) {
         int minimal = RouterPath.next(path, graph, router, to);
         int other = RouterPath.next(RouterPath.over(path, via), graph, router, to);

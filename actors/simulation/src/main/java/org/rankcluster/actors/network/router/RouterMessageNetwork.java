@@ -68,7 +68,7 @@ public final class RouterMessageNetwork extends TransferNetwork {
         long of(int chunks);
     }
 
-    /** Time for which all packets of a message or part occupy a link, in ps. */
+    /** Returns the time for which all packets of a message or part occupy a link, in ps. */
     static long busy(Transfer transfer, LinkTime time) {
         long busy = time.of(transfer.firstChunks);
         if (transfer.packets > 1) {
@@ -78,7 +78,7 @@ public final class RouterMessageNetwork extends TransferNetwork {
         return busy;
     }
 
-    /** Chunks of the largest packet. */
+    /** Returns the number of chunks of the largest packet. */
     int largest() {
         return format.mostChunks();
     }

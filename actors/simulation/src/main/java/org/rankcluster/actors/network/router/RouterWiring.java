@@ -27,7 +27,7 @@ public final class RouterWiring {
         return topology.router(topology.nodes() - 1) + 1;
     }
 
-    /** Largest number of routers beside a node. */
+    /** Returns the largest number of routers beside a node. */
     public static int places(RouterTopology topology) {
         int rest = topology.graph().routers() - used(topology);
         return 1 + Math.ceilDiv(rest, topology.nodes());
@@ -41,7 +41,7 @@ public final class RouterWiring {
         return graph;
     }
 
-    /** The actor of a router. */
+    /** Returns the actor of a router. */
     int actor(int router) {
         if (router < used) {
             return layout.networkActor(router * topology.nodesPerRouter(), 0);
@@ -50,7 +50,7 @@ public final class RouterWiring {
         return layout.networkActor(rest % topology.nodes(), 1 + rest / topology.nodes());
     }
 
-    /** The adapter of a node. */
+    /** Returns the adapter of a node. */
     int adapter(int node) {
         return layout.router(node);
     }
@@ -60,19 +60,19 @@ public final class RouterWiring {
         return layout.router(layout.node(actor)) == actor;
     }
 
-    /** The router of an actor that is no adapter. */
+    /** Returns the router of an actor that is no adapter. */
     int router(int actor) {
         int node = layout.node(actor);
         int place = actor - layout.networkActor(node, 0);
         return place == 0 ? topology.router(node) : used + (place - 1) * topology.nodes() + node;
     }
 
-    /** Number of ports of a router. */
+    /** Returns the number of ports of a router. */
     int ports() {
         return graph.ports() + topology.nodesPerRouter();
     }
 
-    /** The port of a router to one of its nodes. */
+    /** Returns the port of a router to one of its nodes. */
     int nodePort(int node) {
         return graph.ports() + node % topology.nodesPerRouter();
     }
@@ -87,12 +87,12 @@ public final class RouterWiring {
         return node < topology.nodes() ? adapter(node) : -1;
     }
 
-    /** The number of a router's link, for reports; the links of nodes to routers follow those of all routers. */
+    /** Returns the number of a router's link, for reports; the links of nodes to routers follow those of all routers. */
     int link(int router, int port) {
         return router * ports() + port;
     }
 
-    /** The number of the link of a node to its router. */
+    /** Returns the number of the link of a node to its router. */
     int linkOfNode(int node) {
         return graph.routers() * ports() + node;
     }

@@ -12,7 +12,7 @@ final class TorusLinks {
         return node * torus.directions() + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
     }
 
-    /** The direction of the node's link that has a number; -1 if none has. */
+    /** Returns the direction of the node's link that has a number; -1 if none has. */
     static int direction(Torus torus, MinimalRoute route, int node, int link) {
         for (int direction = 0; direction < torus.directions(); direction++) {
             if (link(torus, route, node, direction) == link) {

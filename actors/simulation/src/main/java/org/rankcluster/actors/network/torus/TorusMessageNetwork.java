@@ -43,12 +43,12 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return new TorusMessageRouter(id, time, this);
     }
 
-    /** Time of a packet of {@code chunks} chunks on a link, in ps. */
+    /** Returns the time of a packet of {@code chunks} chunks on a link, in ps. */
     long linkTime(int chunks) {
         return format.linkTime(chunks);
     }
 
-    /** Time of the largest packet on a link, in ps. */
+    /** Returns the time of the largest packet on a link, in ps. */
     long largest() {
         return linkTime(format.mostChunks());
     }
@@ -61,7 +61,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return route;
     }
 
-    /** The number of a node's link, for reports. */
+    /** Returns the number of a node's link, for reports. */
     int link(int node, int direction) {
         return TorusLinks.link(torus, route, node, direction);
     }
@@ -72,7 +72,7 @@ public final class TorusMessageNetwork extends TransferNetwork {
         return route.neighbour(node, direction) >= 0 && !torus.isFailed(node, ofTorus);
     }
 
-    /** Latency of the link of a node in a direction, in ps. */
+    /** Returns the latency of the link of a node in a direction, in ps. */
     long latency(int node, int direction) {
         return network.latency(torus, node, route.dimension(direction), Torus.isPositive(direction));
     }

@@ -69,7 +69,7 @@ public final class TorusPacketNetwork extends PacketTransport {
                         layout.ranksPerNode()));
     }
 
-    /** Priority FIFOs of a group, and priority channels of a link: 1 or 0. */
+    /** Returns the number of priority FIFOs of a group and of priority channels of a link: 1 or 0. */
     private static int priorityFifos(TorusNetwork network) {
         return network.routes().priority() == TorusRoutes.Priority.NONE ? 0 : 1;
     }
@@ -174,7 +174,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return Torus.opposite(link) << Byte.SIZE | argument - link * channels;
     }
 
-    /** A packet's argument is the queue to which it comes. */
+    /** Returns the queue to which a packet comes, which is the argument of its event. */
     @Override
     protected int argument(int direction, int channel) {
         return Torus.opposite(direction) * channels + channel;
@@ -188,13 +188,13 @@ public final class TorusPacketNetwork extends PacketTransport {
         return route;
     }
 
-    /** The routes around failed links; null if none has failed. */
+    /** Returns the routes around failed links; null if none has failed. */
     @Nullable
     TorusDetours detours() {
         return detours;
     }
 
-    /** The queue of packets that this node, between two parts of their route, sends again; it exists if links have failed. */
+    /** Returns the queue of packets that this node, between two parts of their route, sends again; it exists if links have failed. */
     int relayQueue() {
         return transitQueues + injection().size();
     }
@@ -207,7 +207,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return arbiter;
     }
 
-    /** The reception FIFO of a rank actor for packets of a router's queue. */
+    /** Returns the reception FIFO of a rank actor for packets of a router's queue. */
     int receptionFifo(int rankActor, int queue) {
         int link = queue / channels;
         boolean priority = queue - link * channels == priorityChannel();
@@ -234,12 +234,12 @@ public final class TorusPacketNetwork extends PacketTransport {
         return (1L << torus.directions()) - 1;
     }
 
-    /** Latency of a link, in ps; {@code farther} is 1 if it leaves a midplane, else 0. */
+    /** Returns the latency of a link, in ps; {@code farther} is 1 if it leaves a midplane, else 0. */
     long latency(int farther) {
         return torusNetwork.latency(1, farther);
     }
 
-    /** The directions in which the links of a node leave its midplane. */
+    /** Returns the directions in which the links of a node leave its midplane. */
     int fartherLinks(int node) {
         int farther = 0;
         for (int direction = 0; direction < torus.directions(); direction++) {
@@ -251,7 +251,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return farther;
     }
 
-    /** The number of a node's link: dimensions in the order of coordinates, in whatever order packets take them. */
+    /** Returns the number of a node's link: dimensions in the order of coordinates, in whatever order packets take them. */
     int link(int node, int direction) {
         return TorusLinks.link(torus, route, node, direction);
     }
@@ -260,17 +260,17 @@ public final class TorusPacketNetwork extends PacketTransport {
         return torusNetwork.channels().dynamic();
     }
 
-    /** The channel of packets with one fixed path, and of packets that find no other. */
+    /** Returns the channel of packets with one fixed path, and of packets that find no other. */
     int escapeChannel() {
         return torusNetwork.channels().dynamic();
     }
 
-    /** The channel behind it, for priority packets; {@link #channels} if there is none. */
+    /** Returns the channel of priority packets, which is behind the escape channel; {@link #channels} if there is none. */
     int priorityChannel() {
         return torusNetwork.channels().dynamic() + 1;
     }
 
-    /** The priority injection FIFOs among the queues, one bit each. */
+    /** Returns the priority injection FIFOs among the queues, one bit each. */
     long priorityInjectionMask() {
         return priorityInjection;
     }
@@ -289,17 +289,17 @@ public final class TorusPacketNetwork extends PacketTransport {
         return transitQueues;
     }
 
-    /** The queues of packets in transit, one bit each. */
+    /** Returns the queues of packets in transit, one bit each. */
     long transitMask() {
         return -1L >>> Long.SIZE - transitQueues;
     }
 
-    /** Number of queues of a router. */
+    /** Returns the number of queues of a router. */
     int queues() {
         return relayQueue() + (detours == null ? 0 : 1);
     }
 
-    /** Routers at the other ends of a node's links; -1 where there is none. */
+    /** Returns the routers at the other ends of a node's links; -1 where there is none. */
     int[] neighbourRouters(int node) {
         int[] routers = new int[torus.directions()];
         for (int direction = 0; direction < routers.length; direction++) {
@@ -375,7 +375,7 @@ public final class TorusPacketNetwork extends PacketTransport {
         return cut;
     }
 
-    /** The injection FIFOs that lead a message's packets nearer. */
+    /** Returns the injection FIFOs that lead a message's packets nearer. */
     private long injectionFifos(PacketizedMessage cut, int place) {
         if (cut.way.priority()) {
             return 1L << usualInjection.group(place) * injection().fifos() + usualInjection.fifos();
@@ -392,8 +392,8 @@ public final class TorusPacketNetwork extends PacketTransport {
     }
 
     /**
-     * The FIFO for packets in a direction. If there are enough FIFOs, each direction has its own, as on Blue Gene/Q; else {@link
-     * FifoBank#fifo}.
+     * Returns the FIFO for packets in a direction. If there are enough FIFOs, each direction has its own, as on Blue Gene/Q; else
+     * {@link FifoBank#fifo}.
      */
     private int usualInjectionFifo(int place, int direction) {
         int fifos = usualInjection.fifos();

@@ -24,7 +24,7 @@ final class TorusPaths implements EndpointPaths {
     private final Bandwidth bandwidth;
 
     /**
-     * The paths of a torus.
+     * Creates the paths of a torus.
      *
      * @param bandwidth of one message
      */
@@ -86,7 +86,7 @@ final class TorusPaths implements EndpointPaths {
         return extraLatency(transfer, from, to, hops);
     }
 
-    /** Number of links of the path that leave a midplane. */
+    /** Returns the number of links of the path that leave a midplane. */
     private long crossed(Message message, int from, int to, long hops) {
         Midplanes midplanes = network.midplanes();
         if (midplanes.latency() == 0) {

@@ -187,13 +187,13 @@ public final class TorusRouter extends PacketElement
         }
     }
 
-    /** Directions in which a packet may leave. */
+    /** Returns the directions in which a packet may leave. */
     private int candidates(long word) {
         int hints = PacketWord.hints(word);
         return PacketWord.isAdaptive(word) ? dynamic(word) : hints & -hints;
     }
 
-    /** Directions over whose dynamic channels a packet may leave. */
+    /** Returns the directions over whose dynamic channels a packet may leave. */
     private int dynamic(long word) {
         return PacketWord.isAdaptive(word)
                 ? torus.route().candidates(Zone.of(PacketWord.freedom(word)), PacketWord.hints(word))
@@ -262,7 +262,7 @@ public final class TorusRouter extends PacketElement
         }
     }
 
-    /** The queues whose first packet waits for a dynamic channel of a link, and finds room. */
+    /** Returns the queues whose first packet waits for a dynamic channel of a link, and finds room. */
     private long eligibleDynamic(int direction) {
         long requests = dynamicRequests(direction);
         if (requests == 0) {
@@ -284,7 +284,7 @@ public final class TorusRouter extends PacketElement
         return eligible;
     }
 
-    /** The queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
+    /** Returns the queues whose first packet waits for the escape or priority channel of a link, and may enter its ring or stay in it. */
     private long eligibleEscape(int direction) {
         long requests = escapeRequests(direction);
         long eligible = eligible(direction, torus.escapeChannel(), requests & ~prioritized);
@@ -300,7 +300,7 @@ public final class TorusRouter extends PacketElement
         return credit >= torus.bubble().stayChunks() ? requests & 1L << ringQueue(direction, channel) : 0;
     }
 
-    /** The queue of packets that are already in the ring of a channel that continues in a direction. */
+    /** Returns the queue of packets that are already in the ring of a channel that continues in a direction. */
     private int ringQueue(int direction, int channel) {
         return Torus.opposite(direction) * channels + channel;
     }
@@ -398,7 +398,7 @@ public final class TorusRouter extends PacketElement
         sendCredit(Torus.opposite(link), channel, torus.space(word), neighbour(link), at + latency(link));
     }
 
-    /** The link that a packet of {@code queue} leaves over, or -1 if its last one is out. */
+    /** Returns the link over which a packet of {@code queue} leaves, or -1 if its last one is out. */
     private int outputLink(int queue) {
         if ((draining >>> queue & 1) == 0) {
             return -1;
@@ -411,17 +411,17 @@ public final class TorusRouter extends PacketElement
         return -1;
     }
 
-    /** The queues whose first packet waits for this link or for room behind it. */
+    /** Returns the queues whose first packet waits for this link or for room behind it. */
     private long requests(int link) {
         return dynamicRequests(link) | escapeRequests(link);
     }
 
-    /** The queues that wait for one of a link's dynamic channels. */
+    /** Returns the queues that wait for one of a link's dynamic channels. */
     private long dynamicRequests(int link) {
         return state[own + link];
     }
 
-    /** The queues that wait for a link's escape channel. */
+    /** Returns the queues that wait for a link's escape channel. */
     private long escapeRequests(int link) {
         return state[own + links() + link];
     }
