@@ -44,8 +44,8 @@ public record JobSpec(
     }
 
     /**
-     * A second job on the same machine. Its ranks have the slots behind the job's, and it ends with the job. Nothing that it prints or
-     * reports is in the result.
+     * A second job on the same machine. Its ranks have the slots behind the job's, and it ends with the job. The result has none of its
+     * output and reports.
      *
      * @param app its name, for reports
      * @param settings its settings

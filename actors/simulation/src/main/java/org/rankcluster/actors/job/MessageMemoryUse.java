@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 
 /**
- * The memory of the rank whose message layer took most: requests of incomplete operations, and unexpected messages.
- * See Almasi et al., "How to crash BGL/MPI in two easy steps". Of several such ranks it is the lowest.
+ * The memory that one rank's message layer took at its maximum: requests of incomplete operations, and unexpected messages. The rank is the
+ * one that took most memory; among equal ranks it is the lowest. See Almasi et al., "How to crash BGL/MPI in two easy steps".
  *
  * @param rank world rank; -1 if no rank took memory
  * @param peak maximum of its memory

@@ -3,8 +3,8 @@ package org.rankcluster.actors.job;
 import java.util.List;
 
 /**
- * The split of a job's virtual time in its result: for each MPI call and phase the smallest, mean and largest time of a rank. For every
- * rank the phases of all calls and the time outside the program add up to the job's time. The means add up likewise.
+ * The split of a job's virtual time in its result: for each MPI call and phase the smallest, mean and largest time of a rank. The phases of
+ * all calls of a rank and its time outside the program add up to the job's time. The means add up likewise.
  *
  * @param seconds virtual time of the job, in seconds
  * @param compute work of the ranks' CPUs, for their programs ({@code program}) or for calls
@@ -32,7 +32,7 @@ public record Profile(
     }
 
     /**
-     * One kind of call.
+     * The calls of one name.
      *
      * @param call its name
      * @param count number of calls of all ranks

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
  * The port of one rank on a network, used by its rank actor only. It cuts messages into the units that the network carries, charges the CPU
- * for them, and reassembles arriving pieces. One implementation a fidelity, and one for the shared memory of a node.
+ * for them, and reassembles arriving pieces. Each fidelity has an implementation, and so has the shared memory of a node.
  */
 public interface NetworkPort {
     /** The rank actor that owns a port, as the port sees it: clock, event sink, CPU and message layer. */

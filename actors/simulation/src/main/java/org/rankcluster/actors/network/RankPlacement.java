@@ -12,7 +12,7 @@ import org.rankcluster.protocol.address.StoredAddresses;
  * and to fill their address vectors; it sends no message.
  *
  * @param layout ids of the actors of a node
- * @param mapping where the ranks are
+ * @param mapping node and slot of each rank
  */
 public record RankPlacement(NodeLayout layout, RankMapping mapping) {
     /** Returns the node of a world rank. */

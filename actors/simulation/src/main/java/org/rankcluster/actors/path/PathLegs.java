@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The legs of a critical path, built from its segments from the last to the first. Of a path with more legs than are
- * kept, the longest of each of equal stretches of time are kept.
+ * The legs of a critical path, built from its segments from the last to the first. If a path has more legs than are kept, its time is
+ * divided into equal stretches, and the longest legs of each stretch are kept.
  */
 final class PathLegs {
     private static final int NONE = -1;

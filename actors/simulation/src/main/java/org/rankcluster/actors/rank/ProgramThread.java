@@ -6,7 +6,7 @@ import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
 
-/** One thread of a rank's program and the event that it waits for. Also the Runnable that the thread executes. */
+/** A thread of a rank's program and the event that it waits for. Also the Runnable that the thread executes. */
 final class ProgramThread implements Runnable {
     private static final Operation[] NOTHING = {};
 

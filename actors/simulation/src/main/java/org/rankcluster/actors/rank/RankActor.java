@@ -32,9 +32,9 @@ import org.rankcluster.protocol.trace.ScheduleOperation;
  * the rank that handles it: the program, the messages, the collectives, or the port to the services. The parts send their events by
  * themselves, through {@link RankEvents}.
  *
- * <p>One CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
+ * <p>A single CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
  * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the
- * program computes are handled in its next call. That call takes correspondingly longer.
+ * program computes are handled in its next call. The next call takes correspondingly longer.
  */
 public final class RankActor extends DeferringActor {
     private final int rank;

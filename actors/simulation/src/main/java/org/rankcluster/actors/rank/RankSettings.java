@@ -77,7 +77,7 @@ public record RankSettings(
 
     /** A factory of the ports of a rank. */
     public interface Networks {
-        /** Creates the port to ranks of other nodes. Where there is no shared memory, it also reaches ranks of the same node. */
+        /** Creates the port to ranks of other nodes. If there is no shared memory, it also reaches ranks of the same node. */
         NetworkPort network(NetworkPort.Host host);
 
         /** Creates the port to ranks of the same node; null if there are none. */

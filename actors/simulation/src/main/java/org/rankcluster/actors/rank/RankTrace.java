@@ -68,7 +68,7 @@ public interface RankTrace {
          */
         void started(Operation step, long packing, long overhead);
 
-        /** Records CPU time that the collective takes from now on. Nothing waits for its end. */
+        /** Records CPU time that the collective takes from now on. No operation waits for its end. */
         void packs(long picoseconds);
 
         /** Records local work that begins now. Returns the same continuation, which also records the work's end. */

@@ -7,12 +7,12 @@ import org.rankcluster.actors.program.process.RankHost;
  * The rule for the length of a turn of a rank's thread that computes or polls without waiting.
  *
  * <p>The first turns are short, because the awaited event mostly comes soon. While the threads only take turns, each turn is twice as long
- * as the one before, up to {@link #LONGEST_TURN} times. The same holds while no other thread of the rank can run or waits for virtual time.
- * Then the thread may wait for a file or for a message of another rank.
+ * as the one before, up to {@link #LONGEST_TURN} times. Turns grow in the same way while no other thread of the rank can run or waits for
+ * virtual time. Then the thread may wait for a file or for a message of another rank.
  *
- * <p>Where computing is counted, the time of a turn is the thread's computing. Where computing takes no time, a turn takes a poll for each
- * of the shortest turns that it stands for. While other threads of the rank wait for virtual time, a turn takes at least an eighth of the
- * time since a thread last waited. So these threads continue after few turns, and an awaited event is at most an eighth late.
+ * <p>If computing is counted, the time of a turn is the thread's computing. If computing takes no time, a turn takes a poll for each of the
+ * shortest turns that it stands for. While other threads of the rank wait for virtual time, a turn takes at least an eighth of the time
+ * since a thread last waited. These threads therefore continue after few turns, and an awaited event is at most an eighth late.
  */
 final class RankTurns {
     private static final int LONGEST_TURN = 32;

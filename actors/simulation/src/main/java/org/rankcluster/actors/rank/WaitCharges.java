@@ -51,7 +51,10 @@ public final class WaitCharges {
         note(page, at, alone, waiter, until);
     }
 
-    /** Records a wait if it is the longest. Of equal waits the first counts, since later ones are often due to it; then the lowest rank. */
+    /**
+     * Records a wait if it is the longest. Among equal waits the first to end counts, since later ones are often due to it; then the wait
+     * for the lowest rank.
+     */
     private static void note(long[] page, int at, long picoseconds, long waiter, long until) {
         boolean isFirst = until < page[at + 3] || until == page[at + 3] && waiter < page[at + 2];
         if (picoseconds > page[at + 1] || picoseconds == page[at + 1] && isFirst) {

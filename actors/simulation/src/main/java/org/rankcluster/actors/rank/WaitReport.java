@@ -265,7 +265,7 @@ public final class WaitReport {
                 : pending.get(0) + "; " + pending.get(1) + "; and " + (pending.size() - 2) + " more";
     }
 
-    /** Returns the text of the rank of COMM_WORLD that an operation waits for; empty if the description of the operation contains it. */
+    /** Returns the text of the rank of COMM_WORLD that an operation waits for; empty if its description contains that rank. */
     private static String worldRank(Operation operation) {
         int other = operation.waitsFor();
         String text = operation.describe(_ -> "");

@@ -6,11 +6,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The priority queue of one partition: a timing wheel of the events that wait for their window. Windows are as long as
- * the lookahead, so a window is a bucket: nothing is ordered before its window is executed.
+ * The priority queue of one partition: a timing wheel of the events that wait for their window. Windows are as long as the lookahead, so a
+ * window is a bucket: nothing is ordered before its window is executed.
  *
- * <p>An epoch is {@value #RING} windows. Those of the current epoch have a bucket each, in a ring. Each later epoch has one bucket, which
- * is spread over the ring when the epoch begins. This is a timing wheel of two levels (Varghese and Lauck 1987), with a map of epochs
+ * <p>An epoch is {@value #RING} windows. The windows of the current epoch have a bucket each, in a ring. Each later epoch has one bucket,
+ * which is spread over the ring when the epoch begins. This is a timing wheel of two levels (Varghese and Lauck 1987), with a map of epochs
  * instead of further levels.
  */
 final class Calendar {

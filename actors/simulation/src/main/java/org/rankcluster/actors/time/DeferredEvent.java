@@ -4,8 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An event of an actor to itself that may be executed late: not at its time, but before the next event of the actor that comes after it in
- * the order (time, source, sequence). Nothing else of the actor happens in between, so the actor's state is the same. See {@link
- * DeferringActor}.
+ * the order (time, source, sequence). The actor executes no other event in between, so its state is the same. See {@link DeferringActor}.
  */
 public abstract class DeferredEvent extends Event {
     @Nullable

@@ -32,11 +32,11 @@ import org.rankcluster.actors.time.VirtualTime;
 public class SwitchElement extends PacketElement {
     /** Queues of packets. */
     public enum Queueing {
-        /** One for each channel of an output: packets wait in the order of arrival, and an input sends any number at a time. */
+        /** A queue for each channel of an output: packets wait in the order of arrival, and an input sends any number at a time. */
         BY_OUTPUT,
-        /** One for each channel of an input: a packet that cannot leave delays those behind it. */
+        /** A queue for each channel of an input: a packet that cannot leave delays those behind it. */
         BY_INPUT,
-        /** One for each pair of an input's channel and an output with waiting packets. */
+        /** A queue for each pair of an input's channel and an output with waiting packets. */
         BY_BOTH
     }
 
@@ -66,8 +66,9 @@ public class SwitchElement extends PacketElement {
 
     /** The virtual times until which the inputs are sending, in ps. */
     private final long[] inputFreeAt;
-
+    /** The ports by which the last packets of the inputs leave. */
     private final short[] portOf;
+    /** Whether an event is scheduled for the end of an input's sending, by input. */
     private final boolean[] inputWaking;
 
     /** Virtual queues by channel of an input and of an output; null if queues have fixed numbers. */

@@ -6,8 +6,8 @@ import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
 /**
- * An event that reports free space in a FIFO between a rank and its router, in either direction. For an injection FIFO
- * the router sends it to the rank; for a reception FIFO the rank sends it to the router.
+ * An event that reports free space in a FIFO between a rank and its router, in either direction. The router reports space in an injection
+ * FIFO to the rank. The rank reports space in a reception FIFO to the router.
  */
 public final class FifoSpace extends Event {
     /** The links of a router, for the critical path. */

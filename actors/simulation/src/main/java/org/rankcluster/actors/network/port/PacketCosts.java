@@ -10,14 +10,13 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The costs of writing and reading a message's packets: the times, and the unit that is busy. This unit is the rank's
- * CPU. For plain one-sided messages it is the engine of its network interface, where the machine has one. In
- * coprocessor mode it is a second core, which is that engine for all messages. The rank's CPU still does the
- * protocol's work and the copy of packets that the second core has read.
+ * The costs of writing and reading a message's packets: the times, and the unit that is busy. This unit is the rank's CPU. If the machine
+ * has an engine for one-sided communication, it is that engine for plain one-sided messages. In coprocessor mode it is a second core, which
+ * is that engine for all messages. The rank's CPU still does the protocol's work and the copy of packets that the second core has read.
  *
- * <p>Where packets are read in part ({@link CpuModel.PacketReading#PARTIAL}) each chunk takes its share of the largest packet. The first packet of a
- * message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the rank's CPU
- * copies in the same way.
+ * <p>If packets are read in part ({@link CpuModel.PacketReading#PARTIAL}), each chunk takes its share of the largest packet. The first
+ * packet of a message that is matched is followed by the protocol's work, which finds the place of the others. In coprocessor mode the
+ * rank's CPU copies in the same way.
  *
  * @param mostChunks chunks of the largest packet
  */

@@ -1,9 +1,9 @@
 package org.rankcluster.actors.network.port;
 
 /**
- * The encoding of a packet's properties in one word, for packets by value. From the lowest bit on the word has the
- * packet's hints (18), its chunks (14), whether it takes the room of the largest packet, whether it is adaptive,
- * leaves copies, has priority, its freedom (2), and the number of its message (26).
+ * The encoding of a packet's properties in one word, for packets by value. The word has these fields from the lowest bit on: hints (18
+ * bits), chunks (14), and four flags of one bit. The flags are set if the packet takes the room of the largest packet, is adaptive, leaves
+ * copies, or has priority. The freedom (2 bits) and the number of the packet's message (26) follow.
  */
 public final class PacketWord {
     /** Largest number of chunks of a packet. */

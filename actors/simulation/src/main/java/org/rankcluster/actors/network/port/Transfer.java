@@ -8,9 +8,9 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message on its way, or one part of a long message, at the fidelities without packets. The same object goes from
- * the sender's port through the network to the receiver's port. The cost of its packets is arithmetic over their
- * number. Its fields are public, because every hop reads them.
+ * A message on its way, or one part of a long message, at the fidelities without packets. One object goes from the sender's port through
+ * the network to the receiver's port. The cost of its packets is arithmetic over their number. Its fields are public, because every hop
+ * reads them.
  */
 public final class Transfer extends Event {
     /** Read time of a part that other parts follow. */

@@ -25,7 +25,8 @@ final class RouteChoice {
     }
 
     /**
-     * Returns the route of a packet or message that has come to this router. Those that stay in order take minimal routes, always the same.
+     * Returns the route of a packet or message that has come to this router. If {@code adaptive} is false, the route is minimal and always
+     * the same.
      *
      * @param adaptive whether it may take any route
      * @param queue chunks that wait for a port of this router

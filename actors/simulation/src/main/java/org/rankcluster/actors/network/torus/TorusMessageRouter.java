@@ -108,8 +108,9 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     /**
-     * Returns the hinted link that is free first. Of equals it is the one by which the message has come, else the next one around. Messages
-     * of one pair that have left by different links therefore arrive by different ones. One that is free now is as good as any other.
+     * Returns the hinted link that is free first. Among equal links it is the one by which the message has come, else the next one around.
+     * Messages of one pair that have left by different links therefore arrive by different ones. All links that are free now count as
+     * equal.
      */
     private int freeFirst(Transfer transfer) {
         int ahead = transfer.hints & -1 << transfer.direction;
