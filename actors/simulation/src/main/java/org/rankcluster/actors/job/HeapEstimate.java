@@ -6,17 +6,17 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 /**
  * An estimate of the heap of a job, made before it starts. The data of its programs is not included, nor are messages longer than 1 KiB.
  *
- * <p>The constants were measured on 28 November 2026, with JDK 25 and compact object headers, one rank a node, as bytes of all live objects.
- * Jobs of 512 and 4,096 ranks (2,048 on a fat tree) gave a fixed part and a slope. The loaded state is a rank with six sends and six
- * receives of 1 KiB under way. The guide {@code performance.md} has the figures.
+ * <p>The constants were measured on 28 November 2026, with JDK 25 and compact object headers, one rank a node, as bytes of all live
+ * objects. Jobs of 512 and 4,096 ranks (2,048 on a fat tree) gave a fixed part and a slope. The loaded state is a rank with six sends and
+ * six receives of 1 KiB under way. The guide {@code performance.md} has the figures.
  *
  * @param least heap of ranks that do nothing but begin and end, in bytes
  * @param loaded heap while every rank has twelve requests of 1 KiB under way, in bytes
  */
 public record HeapEstimate(long least, long loaded) {
     /**
-     * Bytes of a rank that prints a line and ends. 100,000 such ranks left 3,100 B each after a full collection. The constant is lower, so that
-     * no job is refused that would run.
+     * Bytes of a rank that prints a line and ends. 100,000 such ranks left 3,100 B each after a full collection. The constant is lower, so
+     * that no job is refused that would run.
      */
     private static final long LEAST_RANK = 2_700;
 

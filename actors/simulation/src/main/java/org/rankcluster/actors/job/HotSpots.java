@@ -85,7 +85,8 @@ public record HotSpots(
     /**
      * The ended collectives of one communicator, call and algorithm, over all ranks.
      *
-     * @param communicator context of the communicator, 0 for the world; {@link CollectiveCounts#OTHERS} for communicators without counts of their own
+     * @param communicator context of the communicator, 0 for the world; {@link CollectiveCounts#OTHERS} for communicators without counts of
+     *     their own
      * @param name call and algorithm, {@code allreduce/ring}
      * @param counts calls, times and sizes
      */

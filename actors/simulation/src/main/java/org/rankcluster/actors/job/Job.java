@@ -118,8 +118,8 @@ public final class Job {
     }
 
     /**
-     * Begins a member's part of a job. All members must begin theirs, with equal specs. The coordinator gets the output of all ranks and the whole
-     * result; the others get the end of the run only.
+     * Begins a member's part of a job. All members must begin theirs, with equal specs. The coordinator gets the output of all ranks and
+     * the whole result; the others get the end of the run only.
      *
      * @param out receives the output of the ranks of all members; on members other than the coordinator, nothing
      * @param err receives their standard error; likewise

@@ -123,8 +123,8 @@ public record JobResult(
      *
      * @param exit exit code by the contract of the command line
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
-     * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit}, {@code cancelled} or {@code
-     *     memberLost}. The state distinguishes codes of the program from equal codes of the job.
+     * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit},
+     *     {@code cancelled} or {@code memberLost}. The state distinguishes codes of the program from equal codes of the job.
      * @param failure the failure of the rank that has ended the job; null if no rank has
      */
     public record End(

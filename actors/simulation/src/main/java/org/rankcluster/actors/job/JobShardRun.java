@@ -35,8 +35,8 @@ final class JobShardRun {
     private final RunProbe probe;
 
     /**
-     * Creates the part of {@code share}. Only the coordinator writes to {@code out} and {@code err} and uses {@code files}; only rank 0 reads
-     * {@code in}. {@code cancel} ends the job for its observers, such as the page, and takes their name.
+     * Creates the part of {@code share}. Only the coordinator writes to {@code out} and {@code err} and uses {@code files}; only rank 0
+     * reads {@code in}. {@code cancel} ends the job for its observers, such as the page, and takes their name.
      */
     JobShardRun(
             JobSpec spec,

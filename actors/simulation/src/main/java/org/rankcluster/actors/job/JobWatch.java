@@ -35,7 +35,10 @@ final class JobWatch {
     /** Number of such polls for ranks that also read their clocks, because they may wait for a time. */
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
-    /** Turns, polls and sleeps of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a call. */
+    /**
+     * Turns, polls and sleeps of each rank that is not over, after which it waits for what cannot come if a rank has left the job by a
+     * call.
+     */
     static final long TURNS_AFTER_EXIT = 50;
 
     /** Shortest virtual time of such polls, in ps. A single poll of a million ranks must not end a job. */

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The encoder of the tags of a rank's segments: communicator, call, and source line if known. A tag is the third word of a segment's record,
- * without its class.
+ * The encoder of the tags of a rank's segments: communicator, call, and source line if known. A tag is the third word of a segment's
+ * record, without its class.
  */
 final class CallTags {
     private static final int MOST_CALLS = (1 << PathRecorder.CALL_SHIFT) - 1;

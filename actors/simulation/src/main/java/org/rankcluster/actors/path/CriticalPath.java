@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The critical path of a run: the segments from virtual time 0 to the end of the run, and totals of their durations.
- * Each group of totals adds up to {@link #picoseconds}.
+ * The critical path of a run: the segments from virtual time 0 to the end of the run, and totals of their durations. Each group of totals
+ * adds up to {@link #picoseconds}.
  *
  * @param picoseconds virtual time of the run
  * @param rank world rank whose program ended last; for a run that did not reach its end, the rank of the last event
@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param count number of segments
  * @param messages number of times that the path leaves a rank for the network
  * @param sums sums of the lengths of its segments
- * @param legs the legs in the order of time; at most {@link #MOST_LEGS}: of more, the longest in each of that number of equal stretches of time
+ * @param legs the legs in the order of time; at most {@link #MOST_LEGS}: of more, the longest in each of that number of equal stretches of
+ *     time
  * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
- * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first; empty for a run that did not reach its end
+ * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first; empty for a run that did not reach its
+ *     end
  * @param accounts use of the ranks' time
  * @param slack times by which ranks and calls could have been later
  * @param traffic bytes between ranks; empty after a run on several members

@@ -11,14 +11,14 @@ import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
- * The relative change of a run's virtual time with some values of its machine, to first order. It holds as far as the
- * critical path stays the same and messages keep their order. If the values grow by 1 %, the virtual time then changes
- * by {@code share} %.
+ * The relative change of a run's virtual time with some values of its machine, to first order. It holds as far as the critical path stays
+ * the same and messages keep their order. If the values grow by 1 %, the virtual time then changes by {@code share} %.
  *
  * @param keys keys of the values, which change together
  * @param share relative change of the virtual time over the relative change of the values; negative for rates
- * @param stays relative change of the values up to which the path stays as it is, as far as the run shows: no other chain is longer, and works
- *     and messages keep their order; at most 0.05. Packets that wait for each other record no order, so it is 0 if the path has such waits
+ * @param stays relative change of the values up to which the path stays as it is, as far as the run shows: no other chain is longer, and
+ *     works and messages keep their order; at most 0.05. Packets that wait for each other record no order, so it is 0 if the path has such
+ *     waits
  * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, or work with other
  *     costs, and the change is at most so large
  */

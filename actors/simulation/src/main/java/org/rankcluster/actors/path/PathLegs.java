@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * The legs of a critical path, built from its segments from the last to the first. If a path has more legs than are kept, its time is
- * divided into equal stretches, and the longest legs of each stretch are kept.
+ * divided into equal stretches, and the longest leg of each stretch is kept.
  */
 final class PathLegs {
     private static final int NONE = -1;

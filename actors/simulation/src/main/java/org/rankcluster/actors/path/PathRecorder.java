@@ -123,7 +123,10 @@ public final class PathRecorder {
         return carried;
     }
 
-    /** Makes the arrival of the packet the segment of the event in execution; returns it, or {@link PathRecords#UNKNOWN} if no packet arrives. */
+    /**
+     * Makes the arrival of the packet the segment of the event in execution; returns it, or {@link PathRecords#UNKNOWN} if no packet
+     * arrives.
+     */
     int arrive() {
         PacketPathRecords of = arriving;
         if (of == null) {

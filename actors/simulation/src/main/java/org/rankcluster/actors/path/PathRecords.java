@@ -22,12 +22,12 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The recorded segments of a run, stored in chunks of equal size. Chunks beyond a bound of memory lie in a temporary
- * file. A segment has three words: the virtual time of its end; the segment before it and the rank or link;
- * communicator, call and class. A segment begins where the segment before it ends.
+ * The recorded segments of a run, stored in chunks of equal size. Chunks beyond a bound of memory lie in a temporary file. A segment has
+ * three words: the virtual time of its end; the segment before it and the rank or link; communicator, call and class. A segment begins
+ * where the segment before it ends.
  *
- * <p>On several members, each member numbers every M-th chunk and every M-th name of a call, so that numbers are unique in the run. A member
- * sends its full chunks to the coordinator with the batches of the windows, and the rest with its totals at the end.
+ * <p>On several members, each member numbers every M-th chunk and every M-th name of a call, so that numbers are unique in the run. A
+ * member sends its full chunks to the coordinator with the batches of the windows, and the rest with its totals at the end.
  */
 public final class PathRecords implements AutoCloseable {
     /** The segment of which nothing is known. */
@@ -384,8 +384,8 @@ public final class PathRecords implements AutoCloseable {
     }
 
     /**
-     * Returns the time by which the earlier segment of a join was early, in ps. Before a wait of a program ends, the rank's CPU works for what
-     * ends it; the program had to wait before this work began.
+     * Returns the time by which the earlier segment of a join was early, in ps. Before a wait of a program ends, the rank's CPU works for
+     * what ends it; the program had to wait before this work began.
      */
     long gap(int join) {
         long length = word(join, 0);

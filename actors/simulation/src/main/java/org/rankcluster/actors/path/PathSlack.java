@@ -112,8 +112,8 @@ public record PathSlack(
         }
 
         /**
-         * Handles the segments that are left: some of them need each other, because works that take no time end at once. Returns whether the
-         * slack is known then.
+         * Handles the segments that are left: some of them need each other, because works that take no time end at once. Returns whether
+         * the slack is known then.
          */
         private boolean sweep(int segments) {
             int[] rest = new int[segments];

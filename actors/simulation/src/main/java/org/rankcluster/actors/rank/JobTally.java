@@ -7,14 +7,13 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
- * A count of a job's pending events and messages, for a job with a background. The events are those to the job's
- * ranks, services and collective networks; the messages are those between its ranks. If nothing is under way at the
- * end of a window, no rank of the job can continue, whatever the background does. The counts are equal for any number
- * of partitions and members.
+ * A count of a job's pending events and messages, for a job with a background. The events are those to the job's ranks, services and
+ * collective networks; the messages are those between its ranks. If nothing is under way at the end of a window, no rank of the job can
+ * continue, whatever the background does. The counts are equal for any number of partitions and members.
  *
  * <p>Packets of the job may wait in a router without an event of their own. Therefore whole messages count, from the sender's port to their
- * arrival. A {@link Message.DepositMulticast} counts until it arrives at the end of its line. Its copies have reached the other ranks before, as
- * events that count.
+ * arrival. A {@link Message.DepositMulticast} counts until it arrives at the end of its line. Its copies have reached the other ranks
+ * before, as events that count.
  */
 public final class JobTally implements EventTally {
     private final IntPredicate isOfJob;

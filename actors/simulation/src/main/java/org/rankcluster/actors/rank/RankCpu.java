@@ -52,7 +52,9 @@ final class RankCpu implements Cpu {
         return engineFree;
     }
 
-    /** Returns the virtual time at which work of {@code duration} ps is done that begins at {@code start} and is not held up by other work. */
+    /**
+     * Returns the virtual time at which work of {@code duration} ps is done that begins at {@code start} and is not held up by other work.
+     */
     long end(long start, long duration) {
         return noise == null ? EndOfTime.sum(start, duration) : noise.end(start, duration);
     }

@@ -110,8 +110,8 @@ final class RankEvents {
     }
 
     /**
-     * Sends an event that completes an operation at virtual time {@code at}, and does nothing else. The event is deferred unless a listener of
-     * the operation acts then.
+     * Sends an event that completes an operation at virtual time {@code at}, and does nothing else. The event is deferred unless a listener
+     * of the operation acts then.
      */
     void completeLate(DeferredEvent event, Operation completed, long at) {
         if (completed.mayCompleteLate() && !EndOfTime.isPast(at)) {
@@ -198,7 +198,8 @@ final class RankEvents {
     }
 
     /**
-     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the program thread that requests it.
+     * Schedules an action for virtual time {@code at}, unless the alarm is cancelled before. {@code setter} is the program thread that
+     * requests it.
      */
     SelfEvent.Alarm alarm(long at, ProgramThread setter, Runnable action) {
         SelfEvent.Alarm alarm = new SelfEvent.Alarm(setter, action);

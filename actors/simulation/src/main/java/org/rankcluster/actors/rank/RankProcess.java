@@ -61,7 +61,9 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return parts.settings();
     }
 
-    /** Runs the program on its main thread. It is the task of this thread itself: each further object adds a frame to every rank's stack. */
+    /**
+     * Runs the program on its main thread. It is the task of this thread itself: each further object adds a frame to every rank's stack.
+     */
     @Override
     public void run() {
         bindToThread();

@@ -31,8 +31,8 @@ public interface RankTrace {
     }
 
     /**
-     * Records a stretch of the program's clock. The stretches of a rank follow each other without gaps. Their lengths by call and phase sum to
-     * the rank's profile.
+     * Records a stretch of the program's clock. The stretches of a rank follow each other without gaps. Their lengths by call and phase sum
+     * to the rank's profile.
      *
      * @param call number of the call in the profile; 0 for the program itself
      * @param from begin of the stretch, virtual time in ps

@@ -53,7 +53,7 @@ public final class WaitCharges {
 
     /**
      * Records a wait if it is the longest. Among equal waits the first to end counts, since later ones are often due to it; then the wait
-     * for the lowest rank.
+     * of the lowest rank.
      */
     private static void note(long[] page, int at, long picoseconds, long waiter, long until) {
         boolean isFirst = until < page[at + 3] || until == page[at + 3] && waiter < page[at + 2];

@@ -42,8 +42,8 @@ public abstract class Event implements CarriedBytes {
     }
 
     /**
-     * Sets the virtual time at which an event is delivered that a plain typed actor sends through a reference ({@link TypedActor}). A time that
-     * has passed means at once.
+     * Sets the virtual time at which an event is delivered that a plain typed actor sends through a reference ({@link TypedActor}). A time
+     * that has passed means at once.
      *
      * @param when virtual time in picoseconds
      * @return this event, not yet sent

@@ -42,8 +42,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     }
 
     /**
-     * Returns the id of the actor in whose cell this actor lives; the own id if it has a cell of its own. Both actors belong to the same node.
-     * An actor that shares a cell has its own events, stamps, and digest. A node with one actor less takes 400 bytes less.
+     * Returns the id of the actor in whose cell this actor lives; the own id if it has a cell of its own. Both actors belong to the same
+     * node. An actor that shares a cell has its own events, stamps, and digest. A node with one actor less takes 400 bytes less.
      */
     protected int cellOwner() {
         return id;

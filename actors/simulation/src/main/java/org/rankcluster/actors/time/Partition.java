@@ -560,7 +560,10 @@ final class Partition implements VirtualTime {
         telling = actor;
     }
 
-    /** Sends an event from a reference to its actor; returns false outside an event of a plain typed actor, or if the receiver is no reference. */
+    /**
+     * Sends an event from a reference to its actor; returns false outside an event of a plain typed actor, or if the receiver is no
+     * reference.
+     */
     boolean tell(ActorCell receiver, Event event) {
         TypedActor sender = telling;
         Integer to = referred.get(receiver);

@@ -12,9 +12,9 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * A node's router of the combining network: Blue Gene/L's tree, or a class route of Blue Gene/Q. Packets of the nodes right below and of
- * the node itself come in order. The n-th packets of all inputs are combined when the last of them has come, as fast as the link. The result
- * goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of a
- * broadcast than others, the router waits for no more of it once they have come.
+ * the node itself come in order. The n-th packets of all inputs are combined when the last of them has come, as fast as the link. The
+ * result goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of
+ * a broadcast than others, the router waits for no more of it once they have come.
  *
  * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is room in the FIFO
  * at the other end, downwards in all of them. Its own room is free when its tail has left.

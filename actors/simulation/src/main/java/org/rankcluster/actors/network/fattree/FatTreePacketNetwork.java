@@ -20,8 +20,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A fat tree at the fidelity of packets: the data that its switches ({@link SwitchElement}), its nodes' adapters ({@link NodeAdapter}) and its
- * ports ({@link PacketPort}) share.
+ * A fat tree at the fidelity of packets: the data that its switches ({@link SwitchElement}), its nodes' adapters ({@link NodeAdapter}) and
+ * its ports ({@link PacketPort}) share.
  */
 public final class FatTreePacketNetwork extends PacketTransport {
     private final FatTreeNetwork network;

@@ -220,7 +220,9 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return mine;
     }
 
-    /** Reports room in an injection FIFO to the sender of a packet that has left it at virtual time {@code at}, several packets at a time. */
+    /**
+     * Reports room in an injection FIFO to the sender of a packet that has left it at virtual time {@code at}, several packets at a time.
+     */
     protected final void releaseInjection(int fifo, long word, long at) {
         // The message is far away in memory: it is read only when it is needed.
         int owner = network.injection().owners() > 1 ? message(word).from : 0;

@@ -26,7 +26,9 @@ public final class Credit extends Event {
         return new Credit(direction(content), channel(content), chunks(content));
     }
 
-    /** Returns a credit as the content of an event by value: the direction in the upper half, then the channel in 8 bits, then the chunks. */
+    /**
+     * Returns a credit as the content of an event by value: the direction in the upper half, then the channel in 8 bits, then the chunks.
+     */
     public static long content(int direction, int channel, int chunks) {
         return (long) direction << Integer.SIZE | (long) channel << CHANNEL_SHIFT | chunks;
     }

@@ -20,8 +20,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A direct network at the fidelity of packets: the data that its routers ({@link SwitchElement}), its nodes' adapters ({@link NodeAdapter}) and
- * its ports ({@link PacketPort}) share. A packet's hops are its {@link RouterPath}.
+ * A direct network at the fidelity of packets: the data that its routers ({@link SwitchElement}), its nodes' adapters ({@link NodeAdapter})
+ * and its ports ({@link PacketPort}) share. A packet's hops are its {@link RouterPath}.
  */
 public final class RouterPacketNetwork extends PacketTransport {
     private static final String WHERE = "direct network";

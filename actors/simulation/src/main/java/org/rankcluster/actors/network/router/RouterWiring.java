@@ -5,9 +5,9 @@ import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterTopology;
 
 /**
- * The numbering of the actors and links of a direct network. A router is beside its first node, behind the places of ranks and services, so a
- * partition with the nodes has the router, too. Routers without nodes are spread over all nodes. A router's ports to other routers come first,
- * then those to its nodes.
+ * The numbering of the actors and links of a direct network. A router is beside its first node, behind the places of ranks and services, so
+ * a partition with the nodes has the router, too. Routers without nodes are spread over all nodes. A router's ports to other routers come
+ * first, then those to its nodes.
  */
 public final class RouterWiring {
     private final RouterTopology topology;
