@@ -51,8 +51,8 @@ public final class AddressingSettings {
     /**
      * Returns the greatest time of a translation under {@code auto}: a share of the CPU time of a send.
      *
-     * @param machine the machine
-     * @param share the share, 0 or more
+     * @param machine machine of the job
+     * @param share share of the CPU time of a send, 0 or more
      * @return time in picoseconds
      */
     public static long autoTime(Machine machine, double share) {

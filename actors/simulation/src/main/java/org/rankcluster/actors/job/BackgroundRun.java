@@ -25,8 +25,8 @@ final class BackgroundRun {
     /**
      * Creates the background of a job.
      *
-     * @param job the job
-     * @param its the job's background
+     * @param job job that the background runs beside
+     * @param its job's background
      * @param programs programs of the job
      */
     BackgroundRun(JobSpec job, JobSpec.Background its, RankPlacement placement, JobPrograms programs) {

@@ -37,7 +37,7 @@ public record HeapEstimate(long least, long loaded) {
     /**
      * Returns the estimate for a job.
      *
-     * @param spec the job
+     * @param spec specification of the job
      * @return its heap
      */
     public static HeapEstimate of(JobSpec spec) {
@@ -47,7 +47,7 @@ public record HeapEstimate(long least, long loaded) {
     /**
      * Returns the estimate for a job at another fidelity.
      *
-     * @param spec the job
+     * @param spec specification of the job
      * @param fidelity fidelity of the network
      * @return its heap
      */

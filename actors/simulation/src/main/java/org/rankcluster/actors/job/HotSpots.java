@@ -10,8 +10,8 @@ import org.rankcluster.actors.rank.CollectiveCounts;
  * The busiest links of a run and the ranks with the longest waits charged to them, from one sample of the whole run. Except for {@code
  * eventsByPartition} it is the same for any number of partitions and members.
  *
- * @param links the busiest links, at most eight; none where there are no links
- * @param ranks the ranks that others waited for longest, at most eight
+ * @param links busiest links, at most eight; none where there are no links
+ * @param ranks ranks that others waited for longest, at most eight
  * @param load load of all links together
  * @param times time of all ranks by state
  * @param collectives collectives by call and algorithm, in the order of their names
@@ -145,10 +145,10 @@ public record HotSpots(
      *
      * @param latePs virtual time of the longest wait because of it, ps
      * @param causesPs virtual time of all waits because of it, ps
-     * @param state the state in which it exceeded the mean of all ranks by most
+     * @param state state in which it exceeded the mean of all ranks by most
      * @param excessPs virtual time by which it exceeded the mean in that state, ps
-     * @param call the call in which it spent most time
-     * @param waiter the rank with the longest wait
+     * @param call call in which it spent most time
+     * @param waiter rank with the longest wait
      * @param untilPs virtual time of the end of that wait, ps; 0 if it is open at the end
      * @param alike number of ranks that exceed the mean in that state by at least half as much, with this one
      * @param alikeCausesPs virtual time of all waits because of these ranks, ps

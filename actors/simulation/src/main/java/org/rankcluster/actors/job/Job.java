@@ -101,7 +101,7 @@ public final class Job {
     /**
      * Begins a job with an input of its own.
      *
-     * @param in the standard input of rank 0
+     * @param in standard input of rank 0
      * @param out receives the ranks' output, in the order of virtual time
      * @param err receives their standard error
      * @param observer receives the job's progress

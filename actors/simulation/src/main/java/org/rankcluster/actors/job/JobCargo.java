@@ -26,7 +26,7 @@ final class JobCargo {
      *
      * @param own makes this member's totals when the run has ended
      * @param others empty totals, to which the totals of the other members are added
-     * @param background the member's part of the background; null for none
+     * @param background member's part of the background; null for none
      * @param probe watches the run on this member
      * @param path records of the critical path; null unless the run records it
      */

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param rank world rank; -1 if it was none
  * @param time virtual time at which it ended the job, in ps
- * @param call the MPI call, or the call that ended the program; empty for neither
+ * @param call MPI call, or the call that ended the program; empty for neither
  * @param arguments arguments of the call, {@code count=4, dest=99}; empty if there are none
  * @param text its message
  * @param frames stack frames of the program

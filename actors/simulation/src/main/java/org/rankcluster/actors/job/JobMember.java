@@ -12,11 +12,11 @@ import org.rankcluster.protocol.service.Service;
  * The environment of one member's part of a job: actor system, share of the partitions, and links to the other
  * members.
  *
- * @param system the member's actor system, with a dispatcher for each of its partitions
- * @param share the share of this member; member 0 is the coordinator, which gets the whole result
- * @param link the connection to the other members of the job
+ * @param system member's actor system, with a dispatcher for each of its partitions
+ * @param share share of this member; member 0 is the coordinator, which gets the whole result
+ * @param link connection to the other members of the job
  * @param in standard input of rank 0, on whichever member it is
- * @param files the job's file service; only the coordinator uses it
+ * @param files job's file service; only the coordinator uses it
  */
 public record JobMember(ActorSystem<?> system, JobShard share, MemberLink link, InputStream in, Service files) {
     /** Creates the environment of a job that reads nothing and has its files here. */

@@ -104,9 +104,9 @@ final class JobModel implements SimulationModel {
     /**
      * Creates the model of a member's part of a job.
      *
-     * @param background the member's part of the background; null for none
+     * @param background member's part of the background; null for none
      * @param isHere accepts the nodes that the member simulates
-     * @param files the member's file service
+     * @param files member's file service
      * @param path records of the critical path; null unless the run records it
      */
     static JobModel create(

@@ -8,17 +8,17 @@ import org.rankcluster.actors.path.CriticalPath;
 /**
  * The result of a job, for the summary and {@code --json}: figures, output, profile, and outcome.
  *
- * @param setup the program and the machine of the run
+ * @param setup program and the machine of the run
  * @param figures counts and measurements
  * @param output values that the program reported
  * @param profile split of the virtual time
  * @param addressUse memory and time of address management
- * @param hot the busiest links and the latest ranks
+ * @param hot busiest links and the latest ranks
  * @param links load of every link, if it was requested
- * @param path the critical path; null unless the run recorded it
- * @param stop the ranks at the virtual time at which the run was to stop; null unless it has stopped there
- * @param background the background; null without one
- * @param end the way it ended
+ * @param path critical path; null unless the run recorded it
+ * @param stop ranks at the virtual time at which the run was to stop; null unless it has stopped there
+ * @param background result of the background; null without one
+ * @param end way it ended
  */
 public record JobResult(
         Setup setup,
@@ -99,7 +99,7 @@ public record JobResult(
      * @param peakInFlight largest number of live events
      * @param messageMemory maximum of the memory that a rank's message layer took
      * @param bytesPerRank heap bytes in use at the end, divided by the ranks; 0 if the job did not measure them
-     * @param bytesPerNode the same heap bytes, divided by the nodes that have ranks
+     * @param bytesPerNode heap bytes, divided by the nodes that have ranks
      * @param digest digest of all deliveries, 16 hexadecimal digits; empty if it did not run
      */
     public record Figures(
@@ -125,7 +125,7 @@ public record JobResult(
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
      * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit},
      *     {@code cancelled} or {@code memberLost}. The state distinguishes codes of the program from equal codes of the job.
-     * @param failure the failure of the rank that has ended the job; null if no rank has
+     * @param failure failure of the rank that has ended the job; null if no rank has
      */
     public record End(
             int exit,

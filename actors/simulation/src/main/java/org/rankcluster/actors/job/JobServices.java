@@ -31,7 +31,7 @@ final class JobServices {
     /**
      * Creates the services.
      *
-     * @param files the job's file service, which reads the files of the host where the job was submitted
+     * @param files job's file service, which reads the files of the host where the job was submitted
      */
     JobServices(JobSpec spec, RankPlacement placement, Service files) {
         this.placement = placement;

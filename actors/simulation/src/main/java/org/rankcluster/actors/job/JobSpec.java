@@ -24,8 +24,8 @@ import org.rankcluster.protocol.runtime.Origin;
  * The checked description of a job: program, machine, placement of ranks, and settings. Two runs of one spec differ in wall time only.
  *
  * @param request input of the application
- * @param program the application's entry, called once by each rank
- * @param placement the modelled machine, and the node of each rank
+ * @param program application's entry, called once by each rank
+ * @param placement modelled machine, and the node of each rank
  * @param model settings of the simulation
  * @param execution settings of this computer
  * @param background second job that loads the network meanwhile; null for none
@@ -59,7 +59,7 @@ public record JobSpec(
      * @param app its name, for reports
      * @param settings its settings
      * @param given further input that only readers need: keys of the machine, arguments of the program
-     * @param folder the folder in which it was submitted
+     * @param folder folder in which it was submitted
      */
     public record Request(String app, Map<String, String> settings, Map<String, String> given, String folder) {}
 

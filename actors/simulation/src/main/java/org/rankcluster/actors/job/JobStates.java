@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The final state of a job, by the name that pages and reports show, with its failure.
  *
  * @param state name of the state
- * @param failure the failure that ended it; null if there was none
+ * @param failure failure that ended it; null if there was none
  */
 record JobStates(String state, @Nullable JobFailure failure) {
     /** First words of the diagnosis of a job that was cancelled. */

@@ -36,7 +36,7 @@ public interface ProbedRun {
     /**
      * Ends the job.
      *
-     * @param by the caller, for the diagnosis
+     * @param by caller, for the diagnosis
      */
     void cancel(String by);
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * @param transfer waits of calls for the network and the message layers
  * @param waiting waits of calls because another rank's program had not yet done its part
  * @param outside time before a rank's program began and after it had ended
- * @param calls by name, the largest mean first
+ * @param calls times by name of the call, the largest mean first
  * @param packing work of the ranks' CPUs for data that are not contiguous, within {@code compute} and {@code waiting}
  */
 public record Profile(

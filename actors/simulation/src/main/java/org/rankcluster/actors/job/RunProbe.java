@@ -28,7 +28,7 @@ public interface RunProbe extends WindowObserver {
     /**
      * The counts of a whole run.
      *
-     * @param hot the busiest links and the latest ranks
+     * @param hot busiest links and the latest ranks
      * @param links load of every link, if the job keeps it
      */
     record Counts(HotSpots hot, LinkLoads links) {
@@ -79,7 +79,7 @@ public interface RunProbe extends WindowObserver {
     /**
      * Records the end of the run, on every member.
      *
-     * @param failure the failure that ended it; null if there was none
+     * @param failure failure that ended it; null if there was none
      */
     void ended(JobResult.End end, @Nullable JobFailure failure);
 }

@@ -14,7 +14,7 @@ public final class LinkContributors {
      * The origin of packets. In the natural order ranks are first, from the highest, then links from the lowest.
      *
      * @param isRank whether it is a rank of the actor's node, and not a link that ends at the actor
-     * @param number the world rank, or the number of the link
+     * @param number world rank, or the number of the link
      */
     public record Source(boolean isRank, int number) implements Comparable<Source> {
         @Override

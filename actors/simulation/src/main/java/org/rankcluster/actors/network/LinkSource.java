@@ -14,7 +14,7 @@ public interface LinkSource {
          *     nodes behind them
          * @param busy ps for which it was busy until the reading
          * @param queue chunks that waited for it or were buffered behind it, most since the reading before
-         * @param peak the same, most since the run began
+         * @param peak most chunks that waited or were buffered since the run began
          */
         void link(int link, long busy, int queue, int peak);
     }
@@ -33,7 +33,7 @@ public interface LinkSource {
     /**
      * Adds the packets that wait for a link, and the fill of the buffers behind it.
      *
-     * @param port of this actor
+     * @param port port of this actor
      * @param at virtual time of the reading, ps
      */
     void look(int port, long at, LinkQueues queues);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param count number of segments
  * @param messages number of times that the path leaves a rank for the network
  * @param sums sums of the lengths of its segments
- * @param legs the legs in the order of time; at most {@link #MOST_LEGS}: of more, the longest in each of that number of equal stretches of
+ * @param legs legs in the order of time; at most {@link #MOST_LEGS}: of more, the longest in each of that number of equal stretches of
  *     time
- * @param segments the segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
+ * @param segments segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
  * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first; empty for a run that did not reach its
  *     end

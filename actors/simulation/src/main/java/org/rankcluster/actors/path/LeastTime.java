@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  * The time of a run, or of one of its collectives, with its lower bounds by resource. A bound is the time that one
  * part of the machine needs at least, if nothing else takes time.
  *
- * @param call the collective; null for the whole run
+ * @param call collective; null for the whole run
  * @param calls number of its calls; 0 for the whole run
  * @param picoseconds its time: that in which at least one rank was in it
  * @param late time in which a rank had entered it and another one had not
  * @param bounds lower bounds in ps
- * @param links the set of links behind {@link Bound#LINKS}; empty if there is none
+ * @param links set of links behind {@link Bound#LINKS}; empty if there is none
  * @param path its part of the critical path, in ps by class
  */
 public record LeastTime(

@@ -97,7 +97,7 @@ public final class PacketPathRecords {
     /**
      * Records that a packet was written by a sequence of works, which ends at virtual time {@code at}.
      *
-     * @param segment the segment before the sequence
+     * @param segment segment before the sequence
      * @param begun virtual time of its end
      * @param buffers part of the time since then in which the CPU has waited for room, in ps
      * @param bytes part in which links carried the node's own bytes meanwhile, in ps

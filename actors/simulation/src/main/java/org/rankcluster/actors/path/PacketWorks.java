@@ -95,8 +95,8 @@ final class PacketWorks {
     /**
      * Adds a wait for room.
      *
-     * @param length of the wait, in ps
-     * @param ofBytes the part in which links have carried the node's own bytes, in ps
+     * @param length length of the wait, in ps
+     * @param ofBytes part in which links have carried the node's own bytes, in ps
      */
     void waited(long length, long ofBytes) {
         bytes += ofBytes;
@@ -114,7 +114,7 @@ final class PacketWorks {
     /**
      * Ends the sequence at virtual time {@code at} and makes its last segment the latest of the partition.
      *
-     * @param event the segment of the packet's arrival if the sequence has begun with the event in execution
+     * @param event segment of the packet's arrival if the sequence has begun with the event in execution
      */
     int endLatest(int event, boolean isOfEvent, long at) {
         isOpen = false;

@@ -90,7 +90,7 @@ public final class PathRecorder {
     /**
      * Lets the event in execution, the arrival of a packet, follow the write of the packet. Its segments are made when they are needed.
      *
-     * @param of the records of the message's packets
+     * @param of records of the message's packets
      * @param itsPacket number of the packet
      * @param itsWire latency of the packet's path, in ps
      * @param itsCarried time of the packet on a link, in ps
@@ -319,7 +319,7 @@ public final class PathRecorder {
      * @param rank world rank
      * @param before segment of the program up to the begin of the wait
      * @param cause segment that ends with the wait
-     * @param length of the wait, in ps
+     * @param length length of the wait, in ps
      */
     void waited(int rank, int before, int cause, long length) {
         note(before, cause, length, (long) rank << Integer.SIZE | PathRecords.WAIT);

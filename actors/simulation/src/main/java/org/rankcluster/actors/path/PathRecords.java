@@ -99,7 +99,7 @@ public final class PathRecords implements AutoCloseable {
      * A call as segments name it.
      *
      * @param call its name
-     * @param line the line of the program that made it; null if it is unknown
+     * @param line line of the program that made it; null if it is unknown
      */
     private record Name(String call, @Nullable String line) {
         private static final Name PROGRAM = new Name(RankProfile.PROGRAM, null);

@@ -6,7 +6,7 @@ package org.rankcluster.actors.path;
  * @param kind its class
  * @param rank world rank whose program or CPU fills it; -1 in the network
  * @param link number of the link; -1 for none
- * @param call the rank's call; in front of a link, the call whose packet went before, where it is known
+ * @param call rank's call; in front of a link, the call whose packet went before, where it is known
  * @param begin virtual time of its begin, in ps
  * @param end virtual time of its end, in ps
  */

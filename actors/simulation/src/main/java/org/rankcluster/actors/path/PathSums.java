@@ -8,10 +8,10 @@ import java.util.function.Function;
  * The total duration of the critical path's segments by kind, rank, call, source line and link, in picoseconds. The sums by class, by rank,
  * by call and by line each add up to the whole path.
  *
- * @param kinds by class
- * @param ranks by world rank; -1 for the network
- * @param ofCalls by call, and in each by class; the time of a message counts for the call that sent it
- * @param lines by line of the program, such as {@code Halo.java:42}; "" for unknown ones; empty if none is known
+ * @param kinds durations by class
+ * @param ranks durations by world rank; -1 for the network
+ * @param ofCalls durations by call, and in each by class; the time of a message counts for the call that sent it
+ * @param lines durations by line of the program, such as {@code Halo.java:42}; "" for unknown ones; empty if none is known
  * @param queues waits at busy links, by number of the link
  * @param blocked waits of packets at idle links, by number of the link
  * @param wires latency, by number of the link

@@ -56,7 +56,7 @@ public enum SegmentKind {
     COLLECTIVE_NETWORK("collective network"),
     /** Service of the job, such as files or the start of processes. */
     SERVICE("services of the job"),
-    /** In the account of a rank: wait for the program or the CPU of another rank. */
+    /** Wait for the program or the CPU of another rank, in the account of a rank. */
     OTHER_RANKS("waiting for other ranks"),
     /** Events after the last rank's end; in the account of a rank, time after its own end. */
     AFTER_END("after the end"),

@@ -25,7 +25,7 @@ public final class CallRings {
      * @param bytes bytes of its data
      * @param call number in {@link #names}
      * @param communicator context of its communicator, or {@link #NO_COMMUNICATOR} for none or for a larger context
-     * @param state the state of {@link RankReading} in which it spent most time
+     * @param state state of {@link RankReading} in which it spent most time
      */
     public record Call(long start, long length, int peer, int bytes, int call, int communicator, int state) {}
 

@@ -32,10 +32,10 @@ final class RankClock {
      * Creates a clock at 0.
      *
      * @param profile receives the time that passes
-     * @param cpu the CPU, from which the system may take time
+     * @param cpu CPU, from which the system may take time
      * @param pastEnd creates the error for a step, in ps, that would reach {@link EndOfTime}
-     * @param path the recorder of the critical path; null unless the run records
-     * @param trace the trace of the rank; null unless it is traced
+     * @param path recorder of the critical path; null unless the run records
+     * @param trace trace of the rank; null unless it is traced
      */
     RankClock(
             RankProfile profile,

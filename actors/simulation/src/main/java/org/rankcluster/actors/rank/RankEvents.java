@@ -34,7 +34,7 @@ final class RankEvents {
      * Creates the events of a rank.
      *
      * @param self id of the rank's actor
-     * @param rank the world rank
+     * @param rank world rank
      * @param clock clock of the actor's partition
      * @param sink sender of the actor's events
      * @param programs receives the polls and turns that are under way

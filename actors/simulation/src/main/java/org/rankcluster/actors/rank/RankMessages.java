@@ -52,7 +52,7 @@ final class RankMessages implements MessagePort {
     /**
      * Creates the messages of a rank.
      *
-     * @param path the recorder of the critical path; null unless the run records
+     * @param path recorder of the critical path; null unless the run records
      * @param trace trace of the rank; null unless it is traced
      * @param translationTime CPU time of address translations since it was last asked, in ps
      */

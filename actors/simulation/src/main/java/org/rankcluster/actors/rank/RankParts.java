@@ -8,10 +8,10 @@ import org.rankcluster.actors.service.ServicePort;
 /**
  * The components of a rank that its program and its collectives need, passed as one argument.
  *
- * @param rank the world rank
+ * @param rank world rank
  * @param settings settings of the job's ranks
  * @param events clock and events of the rank's actor
- * @param cpu the rank's CPU
+ * @param cpu rank's CPU
  * @param messages point-to-point and one-sided messages
  * @param log records of the partition's ranks for observers
  * @param path recorder of the critical path; null unless the run records

@@ -20,11 +20,11 @@ import org.rankcluster.protocol.runtime.SharedMemory;
 /**
  * The settings that all rank actors of a job share, as one object in each JVM.
  *
- * @param world the world's data for programs
- * @param layer the message layer
+ * @param world world's data for programs
+ * @param layer message layer
  * @param networks creates a rank's ports to other ranks
  * @param services places of the job's services
- * @param programs the programs, and the callbacks for their ends
+ * @param programs programs, and the callbacks for their ends
  * @param node state that ranks of a node share
  * @param carrier kind of thread that carries programs
  */
@@ -43,7 +43,7 @@ public record RankSettings(
      * @param ranks number of its ranks
      * @param cores cores of a node for each of its ranks
      * @param memory bytes of a node for each of its ranks
-     * @param job the job and its machine
+     * @param job job and its machine
      * @param origin world of its ranks in a background; null for the ranks of the job
      */
     public record World(
@@ -124,7 +124,7 @@ public record RankSettings(
         /**
          * Called when a rank's program has ended without MPI.Finalize.
          *
-         * @param call the call that ended it, such as {@code System.exit(0)}; empty if the program returned
+         * @param call call that ended it, such as {@code System.exit(0)}; empty if the program returned
          */
         void unfinished(int rank, String call);
 

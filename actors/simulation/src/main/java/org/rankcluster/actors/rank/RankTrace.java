@@ -22,7 +22,7 @@ public interface RankTrace {
         /**
          * Creates the trace of a rank.
          *
-         * @param rank the world rank
+         * @param rank world rank
          * @param profile names the rank's calls, and counts them
          * @return the trace; null if the rank is not traced
          */
@@ -47,7 +47,7 @@ public interface RankTrace {
      * Records an operation that the program posts.
      *
      * @param overhead CPU time of a send just before {@code at}, without the call's, in ps; 0 for other operations
-     * @param at the program's virtual time, in ps
+     * @param at program's virtual time, in ps
      */
     default void posted(Operation operation, long overhead, long at) {
         posted(operation, at);

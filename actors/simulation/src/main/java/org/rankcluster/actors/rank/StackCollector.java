@@ -39,8 +39,8 @@ public final class StackCollector {
     /**
      * Adds ranks whose programs have begun.
      *
-     * @param actors the ranks; null for one that never began, or is on another member
-     * @param at the moment, in ps
+     * @param actors rank actors; null for a rank that never began, or is on another member
+     * @param at virtual time of the collection, in ps
      */
     public void add(@Nullable RankActor[] actors, long at) {
         for (RankActor actor : actors) {

@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * A group of ranks whose programs have the same call stack at a moment of virtual time.
  *
- * @param like the entry of the lowest of them, with the thread, state, call and stack of all
+ * @param like entry of the lowest of them, with the thread, state, call and stack of all
  * @param ranks world ranks, ascending
  * @param from earliest {@link RankStack#since} or {@link RankStack#until}, in ps; -1 for none
  * @param to latest of the same, in ps; -1 for none

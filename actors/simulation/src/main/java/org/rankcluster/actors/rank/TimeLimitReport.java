@@ -20,7 +20,7 @@ public final class TimeLimitReport {
     /**
      * Returns a description of the threads of programs that have not ended. A program that computes without end may still run meanwhile.
      *
-     * @param actors by world rank; null for a rank that never began, or is on another member
+     * @param actors rank actors by world rank; null for a rank that never began, or is on another member
      * @return lines for people, by rank; at most 4 running and 16 waiting threads, and the number of the others
      */
     public static List<String> lines(@Nullable RankActor[] actors) {

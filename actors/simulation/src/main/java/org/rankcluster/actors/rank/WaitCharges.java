@@ -18,8 +18,8 @@ public final class WaitCharges {
          * Receives the charges of a rank.
          *
          * @param causes ps that others waited because of the rank
-         * @param late the longest of these waits, in ps
-         * @param waiter the rank that waited longest, of several the one that waited first
+         * @param late longest of these waits, in ps
+         * @param waiter rank that waited longest, of several the one that waited first
          * @param until end of its wait, in ps
          */
         void charged(int rank, long causes, long late, int waiter, long until);

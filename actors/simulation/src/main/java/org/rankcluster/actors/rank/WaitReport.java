@@ -53,7 +53,7 @@ public final class WaitReport {
     /**
      * Adds the ranks that wait.
      *
-     * @param actors by world rank; null for a rank that never began, or is on another member
+     * @param actors rank actors by world rank; null for a rank that never began, or is on another member
      */
     public void add(@Nullable RankActor[] actors) {
         int described = 0;

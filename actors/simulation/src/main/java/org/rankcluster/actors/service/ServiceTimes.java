@@ -7,8 +7,8 @@ import org.rankcluster.protocol.service.Service;
 /**
  * The ids of the actors of a job's services, and the virtual times of their work.
  *
- * @param firstActor id of the actor of the first service; those of the others follow
- * @param model the machine's
+ * @param firstActor id of the actor of the first service; the ids of the others follow
+ * @param model service model of the machine
  * @param lookahead ps that a call takes at least
  */
 public record ServiceTimes(int firstActor, ServiceModel model, long lookahead) {

@@ -43,7 +43,7 @@ public abstract class DeferringActor extends EventActor {
     /**
      * Defers an event to this actor.
      *
-     * @param event the event, not under way
+     * @param event event, not under way
      * @param at its virtual time, in ps
      */
     public final void defer(DeferredEvent event, long at) {

@@ -10,7 +10,7 @@ import java.util.Comparator;
  * @param actor id of its receiver
  * @param source id of its sender
  * @param sequence its sender's count
- * @param cause what was thrown or reported
+ * @param cause exception that was thrown or reported
  */
 public record EventFailure(long time, int node, int actor, int source, long sequence, Throwable cause)
         implements Comparable<EventFailure> {

@@ -5,7 +5,7 @@ public interface EventSink {
     /**
      * Sends an event in the name of the actor.
      *
-     * @param event the event, which is not under way
+     * @param event event, which is not under way
      * @param target id of the receiver
      * @param at virtual time of its delivery, in ps, not before now
      */

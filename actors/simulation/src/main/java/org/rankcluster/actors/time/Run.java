@@ -16,10 +16,10 @@ record Run(
     /**
      * A partition's part of the result.
      *
-     * @param virtualTime of the partition's last event
-     * @param events number that the partition has executed
-     * @param digest of the partition's actors
-     * @param total what all partitions of all members agreed upon at the end; null if the run was aborted
+     * @param virtualTime virtual time of the partition's last event, in ps
+     * @param events number of events that the partition has executed
+     * @param digest sum of the digests of the partition's actors
+     * @param total summary that all partitions of all members agreed upon at the end; null if the run was aborted
      */
     record PartitionOutcome(
             Ending ending,

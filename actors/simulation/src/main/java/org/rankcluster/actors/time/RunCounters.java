@@ -128,9 +128,9 @@ public final class RunCounters implements Extension {
         /**
          * Records that the partitions have passed the barrier: at the start, at the end of each window, and at the end of the run.
          *
-         * @param reports of this member's partitions
-         * @param agreed what all members agreed upon
-         * @param ending how the run has ended, or null
+         * @param reports reports of this member's partitions
+         * @param agreed summary that all members agreed upon
+         * @param ending ending of the run; null while it continues
          */
         void windowEnded(PartitionReport[] reports, Summary agreed, @Nullable Ending ending) {
             for (int index = 0; index < reports.length; index++) {

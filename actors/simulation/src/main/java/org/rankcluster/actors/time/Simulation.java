@@ -58,9 +58,9 @@ public final class Simulation {
      * Begins this member's part of a run, in an actor system that has a dispatcher for each of its partitions, as {@link #config} defines.
      * The run leaves nothing behind there; the next one may begin after {@link #await()}.
      *
-     * @param settings the same on all members
+     * @param settings settings of the run, equal on all members
      * @param model made alike on all members
-     * @param link the connection to the other members; closed at the end
+     * @param link connection to the other members; closed at the end
      * @throws IllegalArgumentException if there are more members than nodes
      */
     public static Simulation start(

@@ -30,7 +30,7 @@ final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
     /**
      * The parts of a run.
      *
-     * @param link the connection to other members; null if there are none
+     * @param link connection to other members; null if there are none
      * @param stopped called when all actors of the run have stopped
      */
     record Setup(

@@ -53,7 +53,7 @@ public interface SimulationModel extends EventActorFactory {
      * Writes this member's data for member 0 at the end of a window, and once more when the run has ended normally. Called like {@link
      * #tally}, but not on member 0.
      *
-     * @param ending how the run has ended; null while it continues. Not called with one if the run was aborted: cancelled within a window,
+     * @param ending ending of the run; null while it continues. Not called with one if the run was aborted: cancelled within a window,
      *     or broken
      */
     default void load(WireOutput cargo, @Nullable Ending ending) {}

@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a simulation: outcome, last virtual time, number of events, and digest.
  *
- * @param ending how it ended
+ * @param ending ending of the simulation
  * @param virtualTime time of the last executed event in ps, 0 without any
  * @param events number of executed events
- * @param peakInFlight the largest number of events under way at the end of a window
+ * @param peakInFlight largest number of events under way at the end of a window
  * @param digest sum of all actors' digests, the same for any number of partitions
- * @param wallSeconds from before the first event to after the last one
- * @param failure what went wrong if {@code ending} is {@link Ending#FAILED}: the first failure in virtual time
+ * @param wallSeconds wall time from before the first event to after the last one, in seconds
+ * @param failure first failure in virtual time if {@code ending} is {@link Ending#FAILED}
  */
 public record SimulationResult(
         Ending ending,

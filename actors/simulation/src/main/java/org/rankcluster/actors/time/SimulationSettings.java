@@ -5,10 +5,10 @@ package org.rankcluster.actors.time;
  *
  * @param nodes number of nodes, 0 to {@code nodes - 1}
  * @param actorBits {@code node << actorBits | slot} is an actor's id
- * @param lookahead the smallest delay of any event between two nodes, in ps
+ * @param lookahead smallest delay of any event between two nodes, in ps
  * @param partitions threads that share the nodes; at most one a node is used
  * @param until no event at or after this virtual time (ps) is executed
- * @param sharedNodes how many of them, from the first, are shared out evenly; the last partition has the rest as well
+ * @param sharedNodes number of nodes, from the first, that are shared out evenly; the last partition has the rest as well
  */
 public record SimulationSettings(
         int nodes, int actorBits, long lookahead, int partitions, long until, int sharedNodes) {

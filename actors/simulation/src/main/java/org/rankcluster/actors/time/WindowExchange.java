@@ -49,8 +49,8 @@ final class WindowExchange {
     /**
      * Publishes {@code mine}, waits for the reports of all partitions, and gives {@code partition} the events of the others for it.
      *
-     * @param ending how the run has ended, if this is the last barrier
-     * @return what all agree upon, to be read before the next barrier
+     * @param ending ending of the run, if this is the last barrier
+     * @return summary that all agree upon, to be read before the next barrier
      * @throws RunAborted if not all will come
      */
     Summary exchange(Partition partition, PartitionReport mine, @Nullable Ending ending) throws RunAborted {

@@ -30,8 +30,8 @@ public interface WindowObserver {
     /**
      * Returns whether all are sampled now; the same on all members.
      *
-     * @param asked what the coordinator has asked at this barrier
-     * @param before the frontier at the barrier before; -1 at the first
+     * @param asked requests of the coordinator at this barrier, as bits
+     * @param before frontier at the barrier before; -1 at the first
      * @param frontier all events before this virtual time (ps) have been executed, everywhere
      */
     default boolean isDue(int asked, long before, long frontier) {

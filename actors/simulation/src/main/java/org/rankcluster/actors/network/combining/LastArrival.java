@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * @param at time of joining, ps
  * @param rank its world rank; -1 if it is unknown
  * @param delay ps that the network needed for that rank's operation before, see {@link OffloadOperation#networkDelay}
- * @param before the causes of that rank's delay; null if there are none
+ * @param before causes of that rank's delay; null if there are none
  */
 public record LastArrival(
         long at, int rank, long delay, @Nullable DelayCauses before) {

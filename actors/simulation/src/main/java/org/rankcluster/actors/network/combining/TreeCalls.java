@@ -8,8 +8,8 @@ import org.rankcluster.protocol.collective.CollectiveCall;
  * record travels with the packet and costs nothing. Real machines have no such record; there a wrong program computes
  * wrong numbers.
  *
- * @param call the call of one of them
- * @param piece the number of the packet among the packets of the call
+ * @param call call of one of them
+ * @param piece number of the packet among the packets of the call
  * @param given largest number of bytes that a contributing rank has; -1 if no rank contributes
  * @param other a call that differs from it, among broadcasts of other lengths the longest; null if all are the same
  * @param isOutOfStep whether even the positions of the calls or packets in their order differ. All ranks get this packet, and none can know

@@ -18,9 +18,9 @@ public interface ElementRules {
     /**
      * Chooses the way of a packet that has become the first of its queue.
      *
-     * @param element the element, whose {@link SwitchElement#occupied} an adaptive choice may compare
+     * @param element element, whose {@link SwitchElement#occupied} an adaptive choice may compare
      * @param input port by which it has come; -1 if a rank of this node has sent it
-     * @param hops what {@link #hopsAfter} has returned on the hop before, at first what its message was cut with
+     * @param hops result of {@link #hopsAfter} on the hop before; on the first hop, the hops with which its message was cut
      * @return {@code port * channels + channel}
      */
     int output(SwitchElement element, int input, long hops, long word);
@@ -28,7 +28,7 @@ public interface ElementRules {
     /**
      * Returns the first word of a packet that comes to a switch, which may choose its route; the queue of its output is chosen later.
      *
-     * @param element the element, whose {@link SwitchElement#occupied} an adaptive choice may compare
+     * @param element element, whose {@link SwitchElement#occupied} an adaptive choice may compare
      */
     default long entering(SwitchElement element, long hops, long word) {
         return hops;

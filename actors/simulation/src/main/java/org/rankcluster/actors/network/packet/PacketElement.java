@@ -99,7 +99,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /**
      * Takes a packet from another element.
      *
-     * @param argument of its event, which says where it has come in
+     * @param argument argument of its event, which encodes where it has come in
      * @param at virtual time
      */
     protected abstract void arrived(int argument, long hops, long stamp, long word, long at);

@@ -80,10 +80,10 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
     /**
      * Lets the rank's CPU take packets over from the second core, where that has read them.
      *
-     * @param chunks of all of them
-     * @param lastChunks of the last
+     * @param chunks number of chunks of all packets
+     * @param lastChunks number of chunks of the last packet
      * @param from virtual time at which the first has been read
-     * @param until when the last has
+     * @param until virtual time at which the last has been read
      * @return virtual time at which the rank has the last
      */
     long takeOver(Cpu rankCpu, Message message, int packets, int chunks, int lastChunks, long from, long until) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * that messages share the objects of {@link #of(boolean, int, boolean, boolean)}.
  *
  * @param adaptive whether they may take dynamic channels and choose among their directions
- * @param freedom how freely, if they are adaptive, {@code 0..}{@link #FREEDOMS}{@code -1}: what the number means is up to the routers
+ * @param freedom degree of freedom of adaptive packets, {@code 0..}{@link #FREEDOMS}{@code -1}; the routers define its meaning
  * @param deposit whether they leave a copy with every node on their way
  * @param priority whether they take the priority channel and the priority FIFOs
  */

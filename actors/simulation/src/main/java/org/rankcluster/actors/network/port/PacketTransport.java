@@ -68,7 +68,7 @@ public abstract class PacketTransport implements Network {
      *
      * @param from sender of the message
      * @param to rank actor at the end of the line
-     * @param hops the rest of its path after the current link, packed
+     * @param hops rest of its path after the current link, packed
      */
     public int receivers(Message.DepositMulticast line, int from, int to, long hops, IntPredicate test) {
         throw refuseLine(line);
@@ -122,7 +122,7 @@ public abstract class PacketTransport implements Network {
     /**
      * Returns the way by which a packet has come: the direction in which it left the last router, and in the lower 8 bits its channel.
      *
-     * @param argument the argument of its event
+     * @param argument argument of its event
      */
     public abstract int way(int argument);
 
@@ -187,7 +187,7 @@ public abstract class PacketTransport implements Network {
     /**
      * Returns a message of another member that has a packet here.
      *
-     * @param slice the packet's bytes; null if the message has room for all, or is a phantom
+     * @param slice packet's bytes; null if the message has room for all, or is a phantom
      */
     public final PacketizedMessage cutElsewhere(
             Message message, int from, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {

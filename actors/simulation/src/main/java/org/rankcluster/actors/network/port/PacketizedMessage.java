@@ -115,7 +115,7 @@ public final class PacketizedMessage {
      * Creates a message of another member, whose packets bring their own routes.
      *
      * @param message with room for the whole payload, or with a phantom of its size where there is only a slice
-     * @param slice the bytes of the only packet that is here; null if the message is reassembled here
+     * @param slice bytes of the only packet that is here; null if the message is reassembled here
      */
     public PacketizedMessage(
             Message message,
@@ -273,7 +273,7 @@ public final class PacketizedMessage {
     /**
      * Lets the event in execution, the arrival of a packet of this message, follow the write of the packet.
      *
-     * @param offset of the packet
+     * @param offset offset of the packet in the message, in bytes
      * @param wire latency of the packet's path, in ps
      * @param carried time of the packet on a link, in ps
      */

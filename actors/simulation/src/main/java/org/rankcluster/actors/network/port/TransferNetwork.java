@@ -112,8 +112,8 @@ public abstract class TransferNetwork implements Network {
      * Returns a part of a message about to leave rank actor {@code from} for rank actor {@code to}, with all that the network needs
      * for it.
      *
-     * @param number of the message among its sender's
-     * @param part from 0 to {@code parts - 1}
+     * @param number number of the message among its sender's messages
+     * @param part index of the part, from 0 to {@code parts - 1}
      */
     final Transfer part(Message message, int from, int to, boolean adaptive, int number, int part, int parts) {
         long hash = EventKinds.hash(message);
@@ -131,7 +131,7 @@ public abstract class TransferNetwork implements Network {
     /**
      * Divides a message or part that has not left its node into shares for all free links that lead nearer, as its packets would go.
      *
-     * @param whole the message or part, adaptive
+     * @param whole message or part, adaptive
      * @param free number of those links, 0 or more
      * @return a share for each link; the whole if it has too few packets, or no two links are free
      */
@@ -201,8 +201,8 @@ public abstract class TransferNetwork implements Network {
     /**
      * Sets the path and the times of a message or part that is about to leave.
      *
-     * @param bytes of data in it
-     * @param first bytes of data in its first packet
+     * @param bytes number of bytes of data in it
+     * @param first number of bytes of data in its first packet
      */
     protected abstract void prepare(Transfer transfer, int bytes, int first);
 }

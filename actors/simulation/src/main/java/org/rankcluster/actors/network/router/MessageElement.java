@@ -62,7 +62,7 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
         delivered++;
     }
 
-    /** Records, for the critical path, that the head of the message that has taken a link is at virtual time {@code head} behind it. */
+    /** Records for the critical path that the head of the message that has taken a link is at virtual time {@code head} behind it. */
     final void recordWire(int port, long head) {
         PathRecorder path = time().path();
         if (path != null) {

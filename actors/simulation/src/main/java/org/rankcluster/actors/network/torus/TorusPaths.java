@@ -26,7 +26,7 @@ final class TorusPaths implements EndpointPaths {
     /**
      * Creates the paths of a torus.
      *
-     * @param bandwidth of one message
+     * @param bandwidth bandwidth of one message
      */
     TorusPaths(Torus torus, TorusNetwork network, Bandwidth bandwidth) {
         this.bandwidth = bandwidth;
