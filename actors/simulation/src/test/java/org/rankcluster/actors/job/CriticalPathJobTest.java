@@ -27,8 +27,8 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * Tests of critical paths that are worked out by hand. On the machine {@code ideal} a call takes 10 ns, a send or a receive 100 ns more, the
- * network 1 us and 1 ns for 10 bytes. The overheads contain a translation by a table of virtual connections, so that table is used.
+ * Tests of critical paths that are worked out by hand. On the machine {@code ideal} a call takes 10 ns, a send or a receive 100 ns more,
+ * the network 1 us and 1 ns for 10 bytes. The overheads contain a translation by a table of virtual connections, so that table is used.
  */
 class CriticalPathJobTest {
     private static final int KILOBYTE = 1000;

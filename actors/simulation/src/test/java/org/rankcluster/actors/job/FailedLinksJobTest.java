@@ -96,7 +96,9 @@ class FailedLinksJobTest {
         assertThat(two.output()).isEqualTo(one.output());
     }
 
-    /** Of 3x3 nodes only a line remains, 0 1 2 5 4 3 6 7 8: from 0 to 8 it turns four times, and over one node in between only three times. */
+    /**
+     * Of 3x3 nodes only a line remains, 0 1 2 5 4 3 6 7 8: from 0 to 8 it turns four times, and over one node in between only three times.
+     */
     @ParameterizedTest
     @EnumSource(Fidelity.class)
     void shouldNameThePairWithoutARoute(Fidelity fidelity) {

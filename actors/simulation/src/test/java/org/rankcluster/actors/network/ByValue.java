@@ -16,8 +16,8 @@ import org.rankcluster.actors.time.Events;
 import org.rankcluster.actors.time.ValueEvent;
 
 /**
- * One element of a network of packets that gets its events one by one, as objects of a test, and takes and sends them by value. What it sends is
- * shown in the clock as objects: a packet is the test's own, if it gave it.
+ * One element of a network of packets that gets its events one by one, as objects of a test, and takes and sends them by value. What it
+ * sends is shown in the clock as objects: a packet is the test's own, if it gave it.
  */
 public final class ByValue {
     private final ManualClock time;

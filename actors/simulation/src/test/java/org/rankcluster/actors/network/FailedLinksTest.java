@@ -72,8 +72,8 @@ class FailedLinksTest {
     }
 
     /**
-     * On a ring of four, the way from node 1 to node 2 without their link has three hops and not one. At the fidelities of packets and messages
-     * each further hop costs its latency; so it does between end points.
+     * On a ring of four, the way from node 1 to node 2 without their link has three hops and not one. At the fidelities of packets and
+     * messages each further hop costs its latency; so it does between end points.
      */
     @Test
     void shouldTakeTheLatencyOfTheDetour() {

@@ -100,7 +100,10 @@ class PartsTest {
         assertThat((double) cluster.arrival(third)).isCloseTo(3 * MIB * BYTE, within(0.05 * 3 * MIB * BYTE));
     }
 
-    /** A message of 8 B waits for a packet or two behind the data in its rank's injection FIFO of 8 KiB, not for 16 MiB, nor for a part of them. */
+    /**
+     * A message of 8 B waits for a packet or two behind the data in its rank's injection FIFO of 8 KiB, not for 16 MiB, nor for a part of
+     * them.
+     */
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "ENDPOINT"})
     void shouldLetAShortMessagePassBetweenThePacketsOfALongOne(Fidelity fidelity) {

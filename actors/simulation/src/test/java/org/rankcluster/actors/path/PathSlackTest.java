@@ -22,7 +22,9 @@ class PathSlackTest {
     private final int[] numbers = new int[MANY];
     private final long[] ends = new long[MANY];
 
-    /** Adds the segment of rank {@code i} to a recorder, behind that of rank {@code before}, or behind the begin of the run if that is -1. */
+    /**
+     * Adds the segment of rank {@code i} to a recorder, behind that of rank {@code before}, or behind the begin of the run if that is -1.
+     */
     private void add(int i, int recorder, int before, long length) {
         long from = before < 0 ? 0 : ends[before];
         ends[i] = from + length;

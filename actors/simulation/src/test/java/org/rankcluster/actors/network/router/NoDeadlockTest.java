@@ -14,9 +14,9 @@ import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.router.RouterRouting;
 
 /**
- * Adversarial traffic of each node at the full bandwidth of its link, which is at least twice the saturation of each family and routing (1/(2p)
- * to 0.5), with the smallest legal buffers. Everything arrives, and all buffers are empty in the end. {@code -Ddeadlock.packets=1000000} sends
- * a million packets on each network.
+ * Adversarial traffic of each node at the full bandwidth of its link, which is at least twice the saturation of each family and routing
+ * (1/(2p) to 0.5), with the smallest legal buffers. Everything arrives, and all buffers are empty in the end.
+ * {@code -Ddeadlock.packets=1000000} sends a million packets on each network.
  */
 class NoDeadlockTest {
     private static final int PACKETS = Integer.getInteger("deadlock.packets", 6000);

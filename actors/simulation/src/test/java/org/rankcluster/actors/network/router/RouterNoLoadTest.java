@@ -10,8 +10,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A message alone on a direct network takes exactly what the wires, routers, adapters and packets on its way take. The hops of each pair are
- * counted by hand.
+ * A message alone on a direct network takes exactly what the wires, routers, adapters and packets on its way take. The hops of each pair
+ * are counted by hand.
  */
 class RouterNoLoadTest {
     private static final long NS = 1000;
