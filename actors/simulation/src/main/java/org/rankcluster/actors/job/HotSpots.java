@@ -118,8 +118,8 @@ public record HotSpots(
 
         /**
          * Returns the times that the calls would have taken with other algorithms, by the model's costs of the largest call. They are
-         * compared with the cost of the present algorithm, or with the mean time of a call if the algorithm is one that the library would
-         * not choose for such calls, and so has no cost.
+         * compared with the cost of the present algorithm. If the library would not choose this algorithm for such calls, it has no cost;
+         * the mean time of a call is used instead.
          *
          * @return time over the time of the present algorithm, by algorithm; empty if there are no costs
          */

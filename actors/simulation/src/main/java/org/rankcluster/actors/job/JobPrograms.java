@@ -394,8 +394,8 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     /**
-     * Returns the number of events in flight that are turns of programs' threads, or end sleeps and waits with a limit of programs that
-     * wait for others.
+     * Returns the number of events in flight that are turns of programs' threads. Events that end a sleep or a wait with a limit count,
+     * too, if the program waits for others.
      */
     int turns() {
         return turning.get();

@@ -6,7 +6,7 @@ import org.rankcluster.actors.time.Digest;
 /**
  * Counts of the messages that one rank sends, by receiver, for the distances of a mapping. A rank with many receivers keeps a sample of
  * them: the receivers whose hash has its lowest bits 0. The number of these bits grows when the sample is full, so every receiver is
- * equally likely to be in it (Gibbons, "Distinct sampling for highly-accurate answers to distinct values queries", VLDB 2001). The hash
+ * equally likely to be in it. See Gibbons, "Distinct sampling for highly-accurate answers to distinct values queries", VLDB 2001. The hash
  * depends on the sender, too, so the samples of two ranks differ.
  */
 public final class ReceiverCounts {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * saves their way through the queues of events. An event whose effect is needed at its time is released: it is delivered like any other
  * event. Deferred events that no event follows are executed when the actor's state is read.
  *
- * <p>Deferred events are in neither the digest nor the counts of events. In runs that record what happens between two events of an actor,
- * they are delivered at their times all the same, so the run has the digest of one that does not record.
+ * <p>Deferred events are in neither the digest nor the counts of events. Runs that record what happens between two events of an
+ * actor deliver them at their times. The digest of such a run still equals the digest of a run that does not record.
  */
 public abstract class DeferringActor extends EventActor {
     /** The deferred events, in the order (time, sequence). */

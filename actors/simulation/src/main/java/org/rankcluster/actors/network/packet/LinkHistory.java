@@ -3,10 +3,10 @@ package org.rankcluster.actors.network.packet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recent uses of an element's links, for the critical path. They give the busy time of a link while a packet
- * waited for it, the part of this time with packets of the element's own node, and the link's last use. A ring for
- * each link has the begin of each use, and another one the link's busy time before it and the part of it for packets
- * of the node. Further rings have each {@value #KEPT}th use, for packets that wait longer.
+ * The recent uses of an element's links, for the critical path. They give the busy time of a link while a packet waited for it, and the
+ * link's last use. They also give the part of the busy time with packets of the element's own node. A ring for each link has the begin of
+ * each use. Another ring has the link's busy time before each use, and the part of it for packets of the node. Further rings have each
+ * {@value #KEPT}th use, for packets that wait longer.
  */
 final class LinkHistory {
     /** Uses that a ring keeps. */

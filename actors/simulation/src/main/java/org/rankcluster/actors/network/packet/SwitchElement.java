@@ -178,10 +178,7 @@ public class SwitchElement extends PacketElement {
         return held;
     }
 
-    /**
-     * Returns the number of chunks that wait for a port, in queues that request it, plus the number of taken chunks of the buffers behind
-     * it.
-     */
+    /** Returns the number of chunks that wait for a port in queues that request it, plus the taken chunks of the buffers behind it. */
     public final long occupied(int port) {
         long occupied = 0;
         for (int channel = 0; channel < channels; channel++) {

@@ -65,10 +65,7 @@ public final class NodeFifos {
         return receptionSpace;
     }
 
-    /**
-     * Returns the number of chunks that have left each injection FIFO and are not yet reported to its owners, FIFO by FIFO and owner by
-     * owner.
-     */
+    /** Returns the number of chunks that have left each injection FIFO but are not yet reported, by FIFO and owner. */
     public int[] injectionFreed() {
         return injectionFreed;
     }

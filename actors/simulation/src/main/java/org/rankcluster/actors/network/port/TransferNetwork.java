@@ -79,7 +79,7 @@ public abstract class TransferNetwork implements Network {
         return slicePackets;
     }
 
-    /** Returns the time that links take for the long data of a rank which may lie before a short message in its injection FIFO, in ps. */
+    /** Returns the time that links take for the long data that may lie before a short message in the injection FIFO of its rank, in ps. */
     protected long injectionTime() {
         return 0;
     }
