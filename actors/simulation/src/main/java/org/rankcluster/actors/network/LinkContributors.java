@@ -83,8 +83,8 @@ public final class LinkContributors {
     /** Returns the sources with most packets, most first; equal ones in the order of {@link Source}. */
     public List<Contributor> most(int count) {
         List<Contributor> all = new ArrayList<>();
-        sums.forEach((source, sum) ->
-                all.add(new Contributor(source, sum[0], sum[1] == 0 ? UNKNOWN : sum[2] / sum[1])));
+        sums.forEach(
+                (source, sum) -> all.add(new Contributor(source, sum[0], sum[1] == 0 ? UNKNOWN : sum[2] / sum[1])));
         all.sort(Comparator.comparingLong((Contributor next) -> -next.packets()).thenComparing(Contributor::source));
         return List.copyOf(all.subList(0, Math.min(count, all.size())));
     }

@@ -35,7 +35,10 @@ class LinkContributorsTest {
                         LinkContributors.rank(2),
                         LinkContributors.link(3),
                         LinkContributors.link(7));
-        assertThat(packets.most(1)).singleElement().extracting(Contributor::waitPs).isEqualTo(LinkContributors.UNKNOWN);
+        assertThat(packets.most(1))
+                .singleElement()
+                .extracting(Contributor::waitPs)
+                .isEqualTo(LinkContributors.UNKNOWN);
         assertThat(packets.meanWait()).isEqualTo(LinkContributors.UNKNOWN);
     }
 }
