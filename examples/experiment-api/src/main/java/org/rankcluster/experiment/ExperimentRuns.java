@@ -17,7 +17,7 @@ public interface ExperimentRuns {
     <T> T value(Setting<T> setting);
 
     /** Prints the next step on the terminal. */
-    void tell(String news);
+    void report(String news);
 
     /** Sets the number of steps of the experiment, each of which it ends with {@link #stepDone}. Without it, jobs are the steps. */
     void steps(int number);

@@ -38,15 +38,15 @@ final class FakeRun implements Observation {
     /** Takes a sample. */
     void sample() {
         frames.incrementAndGet();
-        tell();
+        notifyListeners();
     }
 
     void finish() {
         ended = true;
-        tell();
+        notifyListeners();
     }
 
-    private void tell() {
+    private void notifyListeners() {
         readers.forEach(Runnable::run);
     }
 

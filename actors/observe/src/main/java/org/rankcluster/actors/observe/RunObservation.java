@@ -159,7 +159,7 @@ public final class RunObservation implements Observation {
         }
         if (stands != held) {
             stands = held;
-            tell();
+            notifyListeners();
         }
     }
 
@@ -204,7 +204,7 @@ public final class RunObservation implements Observation {
                         .orElse(0)
                 + WallClock.nanos()
                 - since);
-        tell();
+        notifyListeners();
     }
 
     /** Returns the history with the frames of all samples. */
@@ -247,7 +247,7 @@ public final class RunObservation implements Observation {
     /** Records a failure of sampling for readers. The run continues. */
     void breaks(RuntimeException wrong) {
         trouble = "sampling has failed: " + wrong;
-        tell();
+        notifyListeners();
     }
 
     private RunObserver observer() {
@@ -265,7 +265,7 @@ public final class RunObservation implements Observation {
         pauses.go();
         end = new RunEnd(how.state(), how.exit(), how.diagnosis(), failure, null);
         observer().askAtRest();
-        tell();
+        notifyListeners();
     }
 
     /** Records the exact counts of the whole run, which took {@code picoseconds}. */
@@ -281,7 +281,7 @@ public final class RunObservation implements Observation {
         }
         RunEnd known = end;
         end = new RunEnd(known.state(), known.exit(), known.reason(), known.failure(), json);
-        tell();
+        notifyListeners();
     }
 
     /** Returns the wall time for which the run was held, in ns. */
@@ -293,7 +293,7 @@ public final class RunObservation implements Observation {
         return (WallClock.nanos() - began - pauses.heldNanos()) / 1_000_000;
     }
 
-    private void tell() {
+    private void notifyListeners() {
         listeners.forEach(Runnable::run);
     }
 
@@ -404,7 +404,7 @@ public final class RunObservation implements Observation {
                 .toList();
         if (!gone.equals(away)) { // no sample would show it: without these members no window ends
             away = gone;
-            tell();
+            notifyListeners();
         }
         return new Pulse(now.state(), wallMs(), frontier.get(), windowMs, events.get(), stands);
     }

@@ -114,10 +114,10 @@ final class RankEnd {
         process.recordEnd(at);
         programs.ended(process.rank(), at);
         if (FileLocks.hasAny(process.stateOrNull())) {
-            parts.events().worked(() -> parts.services().get().tell(LockCall.ended()), at);
+            parts.events().worked(() -> parts.services().get().call(LockCall.ended()), at);
         }
         if (leaves) {
-            parts.events().worked(() -> parts.services().get().tell(ProcessCall.ended()), at);
+            parts.events().worked(() -> parts.services().get().call(ProcessCall.ended()), at);
         }
     }
 }

@@ -33,7 +33,7 @@ public final class ServicePort {
     }
 
     /** Calls a service that gives no answer. */
-    public void tell(ServiceOperation call) {
+    public void call(ServiceOperation call) {
         send(call.service(), call.call());
     }
 

@@ -144,7 +144,7 @@ public final class Lanczos {
         }
         double residual = vectors.norm(sum);
         if (comm.getRank() == 0 && eigen != null) {
-            tell(eigen, residual, slowest, densities, steps);
+            printResult(eigen, residual, slowest, densities, steps);
         }
     }
 
@@ -164,7 +164,7 @@ public final class Lanczos {
         return greatest;
     }
 
-    private static void tell(Eigen eigen, double residual, double[] slowest, double[] densities, int steps) {
+    private static void printResult(Eigen eigen, double residual, double[] slowest, double[] densities, int steps) {
         Arrays.sort(densities);
         double density = Arrays.stream(densities).sum() / densities.length;
         double densest = densities[densities.length - 1];

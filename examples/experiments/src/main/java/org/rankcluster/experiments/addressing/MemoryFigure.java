@@ -72,7 +72,7 @@ abstract class MemoryFigure implements Experiment {
         boolean isQuick = runs.value(QUICK);
         boolean large = processes == Paper.MIRA && goesBeyond() && !isQuick;
         runs.steps(large ? 5 : 4);
-        runs.tell("10 and 100 communicators of " + processes + " processes");
+        runs.report("10 and 100 communicators of " + processes + " processes");
         ComputedWorld mira = Paper.mira(runs, processes);
         ComputedWorld.Outcome ten = mira.run(calls(10), 0);
         runs.stepDone();
@@ -89,7 +89,7 @@ abstract class MemoryFigure implements Experiment {
         runs.stepDone();
         sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GiB", gib(elsewhere, "vcrt"));
         if (large) {
-            runs.tell("10 communicators of " + Paper.LARGEST + " processes");
+            runs.report("10 communicators of " + Paper.LARGEST + " processes");
             ComputedWorld.Outcome most = Paper.mira(runs, Paper.LARGEST).run(calls(10), 0);
             runs.stepDone();
             sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));

@@ -82,7 +82,7 @@ public final class SplitBenchmark implements Experiment {
         for (int i = 0; i < tori; i++) {
             int[] extents = fastestFirst(TORI[i]);
             nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
-            runs.tell((int) nodes[i] + " nodes");
+            runs.report((int) nodes[i] + " nodes");
             ComputedWorld.Outcome outcome = world(runs, extents).run(splits(extents), 0);
             dense[i] = Paper.mib(outcome.under("vcrt").maps());
             compressed[i] = Paper.mib(outcome.under("cartesian").maps());
@@ -208,7 +208,7 @@ public final class SplitBenchmark implements Experiment {
     /** Adds 64 x 64 x 64 x 64, one rank a node. */
     private static void beyond(ExperimentRuns runs, ExperimentTable sheet) {
         int[] extents = {64, 64, 64, 64};
-        runs.tell("16 M ranks, 252 communicators");
+        runs.report("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
         ComputedWorld world = Paper.world(Paper.machine(runs, "bgq-512"), ranks, 1, true, Paper.torus(extents));
         ComputedWorld.Outcome outcome = world.run(splits(extents), 0);

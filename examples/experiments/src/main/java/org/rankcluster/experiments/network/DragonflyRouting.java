@@ -67,7 +67,7 @@ public final class DragonflyRouting implements Experiment {
             Machine machine,
             List<Row> rows,
             List<Plot.Series> latencies) {
-        runs.tell(pattern.name() + ", " + routing);
+        runs.report(pattern.name() + ", " + routing);
         double most = 0;
         double[] microseconds = new double[loads.length];
         for (int i = 0; i < loads.length; i++) {

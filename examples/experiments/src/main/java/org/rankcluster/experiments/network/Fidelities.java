@@ -95,7 +95,7 @@ public final class Fidelities implements Experiment {
         List<Comparison> comparisons = new ArrayList<>();
         List<Row> bandwidths = new ArrayList<>();
         for (String name : machines) {
-            runs.tell(name);
+            runs.report(name);
             measure(runs, name, comparisons, bandwidths);
         }
         List<Row> rows =

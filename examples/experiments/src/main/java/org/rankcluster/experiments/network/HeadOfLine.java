@@ -52,7 +52,7 @@ public final class HeadOfLine implements Experiment {
         List<String> all = List.of("fifo", "virtual-queues", "none");
         runs.steps(all.size());
         for (String inputs : all) {
-            runs.tell(inputs);
+            runs.report(inputs);
             Machine machine = machine(runs, ports, inputs);
             double most = 100 * delivered(machine, SATURATED);
             String what = "fat-tree.inputs = " + inputs + ": delivered in saturation";

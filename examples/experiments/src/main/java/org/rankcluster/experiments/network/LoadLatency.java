@@ -188,7 +188,7 @@ public final class LoadLatency implements Experiment {
                     .mapToDouble(i -> most * i / number)
                     .toArray();
             List<LoadedNetwork.Point> points = new ArrayList<>();
-            runs.tell(pattern.name() + ", " + routing(adaptive));
+            runs.report(pattern.name() + ", " + routing(adaptive));
             for (double load : loads) {
                 points.add(LoadedNetwork.measure(
                         machine, pattern, adaptive, load, runs.value(WARM_UP), runs.value(MEASURED)));

@@ -86,7 +86,7 @@ public final class Sensitivity implements Experiment {
         subject.sweeps().forEach(sweep -> sweep.values().forEach(value -> configs.add(sweep.key() + "=" + value)));
         Set<String> idle = subject.sweeps().stream().map(Sweep::key).collect(Collectors.toCollection(TreeSet::new));
         for (Measure measure : subject.measures()) {
-            runs.tell(subject.machine() + ": " + measure.what());
+            runs.report(subject.machine() + ": " + measure.what());
             List<JobResult> results = runs.runAll(configs.stream()
                     .map(config -> measure.job(subject.machine(), config))
                     .toList());

@@ -91,7 +91,7 @@ public final class Elasticities implements Experiment {
         List<Row> rows = new ArrayList<>();
         Counts counts = new Counts();
         for (String sample : samples(runs.value(SAMPLES))) {
-            runs.tell(sample);
+            runs.report(sample);
             addRows(runs, sample, rows, counts);
         }
         return new Findings(

@@ -86,7 +86,7 @@ public final class Validation implements Experiment {
                 .toList();
         runs.steps(chosen.size());
         for (Target target : chosen) {
-            runs.tell("target " + target.number() + ": " + target.title());
+            runs.report("target " + target.number() + ": " + target.title());
             runs.runAll(target.jobs());
             Findings findings = target.measure(runs);
             rows.addAll(findings.rows());

@@ -134,10 +134,10 @@ public final class WindowLayer {
         port.finished(request);
         LocalWindow state = window(request.window());
         state.ended(request);
-        tell(state);
+        finishMet(state);
     }
 
-    private void tell(LocalWindow state) {
+    private void finishMet(LocalWindow state) {
         state.takeMet().forEach(port::finished);
     }
 
@@ -193,11 +193,11 @@ public final class WindowLayer {
             }
             case POST -> {
                 state.posts().add(access);
-                tell(state);
+                finishMet(state);
             }
             case COMPLETE -> {
                 state.completes().add(access);
-                tell(state);
+                finishMet(state);
             }
             case PUT, GET, ACCUMULATE, GET_ACCUMULATE, COMPARE_AND_SWAP -> access(access, request, state.memory());
         }

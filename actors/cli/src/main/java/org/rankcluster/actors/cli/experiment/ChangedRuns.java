@@ -62,7 +62,7 @@ final class ChangedRuns implements ExperimentRuns {
 
     /** Does nothing, because the same news come with each value. */
     @Override
-    public void tell(String news) {}
+    public void report(String news) {}
 
     /** Does nothing, because values are the steps. */
     @Override

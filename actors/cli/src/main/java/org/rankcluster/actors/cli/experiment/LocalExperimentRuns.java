@@ -85,7 +85,7 @@ final class LocalExperimentRuns implements ExperimentRuns {
     }
 
     @Override
-    public void tell(String news) {
+    public void report(String news) {
         screen.println(news);
     }
 

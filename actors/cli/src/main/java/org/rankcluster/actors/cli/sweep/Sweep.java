@@ -75,7 +75,7 @@ record Sweep(
             }
         }
         if (missing.size() < count) {
-            tell("there already: " + (count - missing.size()) + " of " + count);
+            report("there already: " + (count - missing.size()) + " of " + count);
         }
         RankStreams.keepInput();
         long begin = WallClock.nanos();
@@ -94,16 +94,16 @@ record Sweep(
                 algorithms.add(index, kept);
             }
             if (ended.signal != 0) {
-                tell("the same command continues from " + out);
+                report("the same command continues from " + out);
                 return ended.signal;
             }
             int rest = missing.size() - ran;
             double mean = 1e-9 * (WallClock.nanos() - begin) / ran;
-            tell((count - rest) + " of " + count
+            report((count - rest) + " of " + count
                     + (rest == 0 ? "" : ", about " + UnitFormat.about(mean * rest) + " left"));
         }
         write(table, results);
-        algorithms.lines().forEach(this::tell);
+        algorithms.lines().forEach(this::report);
         return table.hasFailures() ? JobResult.PROGRAM_FAILED : JobResult.SUCCESS;
     }
 
@@ -111,7 +111,7 @@ record Sweep(
     private List<String> check() {
         BigInteger all = combinations.count();
         if (count > MANY || !all.equals(BigInteger.valueOf(count))) {
-            tell("checking " + count + " of " + all + " combinations");
+            report("checking " + count + " of " + all + " combinations");
         }
         List<String> inputs = new ArrayList<>();
         List<String> names = List.of();
@@ -171,7 +171,7 @@ record Sweep(
         return options;
     }
 
-    private void tell(String news) {
+    private void report(String news) {
         if (!quiet) {
             screen.println(news);
         }
@@ -230,7 +230,7 @@ record Sweep(
         if (chart != null) {
             results.write("chart.svg", chart.svg());
         }
-        tell("table.csv, table.json" + (chart == null ? "" : ", chart.svg") + " in " + results.folder());
+        report("table.csv, table.json" + (chart == null ? "" : ", chart.svg") + " in " + results.folder());
     }
 
     /** Writes the decisions. An empty table would decide nothing, so an existing file stays unchanged. */

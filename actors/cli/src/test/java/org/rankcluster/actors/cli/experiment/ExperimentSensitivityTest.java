@@ -72,7 +72,7 @@ class ExperimentSensitivityTest {
         }
 
         @Override
-        public void tell(String news) {}
+        public void report(String news) {}
 
         @Override
         public void steps(int number) {}

@@ -98,13 +98,13 @@ final class ClientJob {
     synchronized void received(JobNews latest) {
         id = latest.record().id();
         news = latest;
-        tell();
+        notifyWaiters();
     }
 
     /** Records the reason for which this member cannot follow the job any longer. */
     synchronized void lost(String reason) {
         lost = reason;
-        tell();
+        notifyWaiters();
     }
 
     /** Returns the reason for which this member cannot follow the job any longer, or null. */
@@ -122,7 +122,7 @@ final class ClientJob {
         return change;
     }
 
-    private void tell() {
+    private void notifyWaiters() {
         change.complete(null);
         change = new CompletableFuture<>();
     }

@@ -34,7 +34,7 @@ final class DeferredInbound implements Inbound {
         early.clear();
     }
 
-    private synchronized void tell(Consumer<Inbound> word) {
+    private synchronized void deliver(Consumer<Inbound> word) {
         Inbound current = run;
         if (current != null) {
             word.accept(current);
@@ -49,18 +49,18 @@ final class DeferredInbound implements Inbound {
         if (current != null) {
             current.arrived(member, batch, length);
         } else {
-            tell(inbound -> inbound.arrived(member, batch, length));
+            deliver(inbound -> inbound.arrived(member, batch, length));
         }
     }
 
     @Override
     public void ended(int member) {
-        tell(inbound -> inbound.ended(member));
+        deliver(inbound -> inbound.ended(member));
     }
 
     @Override
     public void broken(Throwable reason) {
-        tell(inbound -> inbound.broken(reason));
+        deliver(inbound -> inbound.broken(reason));
     }
 
     @Override

@@ -50,7 +50,7 @@ final class CallRewriter {
             statics.initialise(code, changes.initialises(owner, name, type));
         }
         if (NetworkUses.has(owner, name, isStatic)) {
-            NetworkUses.tell(code, owner, name, isStatic);
+            NetworkUses.addNotice(code, owner, name, isStatic);
         }
         RefusedMembers.refuse(code, owner, name, type);
         if (TaskSubmissions.has(owner, name, type)) {

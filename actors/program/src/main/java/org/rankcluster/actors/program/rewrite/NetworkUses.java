@@ -60,7 +60,7 @@ final class NetworkUses {
     }
 
     /** Writes the notice of such a call; what is on the stack stays. */
-    static void tell(CodeBuilder code, String owner, String name, boolean isStatic) {
+    static void addNotice(CodeBuilder code, String owner, String name, boolean isStatic) {
         if (opensSocket(owner, name, isStatic)) {
             code.loadConstant(owner).invokestatic(CALLS, NetworkCalls.USED, TYPE);
         } else {
