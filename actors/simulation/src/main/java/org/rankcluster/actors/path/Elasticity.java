@@ -11,8 +11,8 @@ import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
- * The relative change of a run's virtual time with some values of its machine, to first order. It holds as far as the critical path stays
- * the same and messages keep their order. If the values grow by 1 %, the virtual time then changes by {@code share} %.
+ * The elasticity of a run's virtual time: if some values of its machine grow by 1 %, the virtual time changes by {@code share} %, to first
+ * order. This holds as long as the critical path stays the same and messages keep their order.
  *
  * @param keys keys of the values, which change together
  * @param share relative change of the virtual time over the relative change of the values; negative for rates

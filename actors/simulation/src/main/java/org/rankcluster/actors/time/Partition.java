@@ -436,7 +436,7 @@ final class Partition implements VirtualTime {
             return;
         }
         if (ValueEvent.isUpdate(order)) {
-            lastDeferred = time < until ? Math.max(lastDeferred, time) : lastDeferred;
+            boolean unusedBeforeEnd = mayDefer(time);
         } else {
             sent++;
         }
