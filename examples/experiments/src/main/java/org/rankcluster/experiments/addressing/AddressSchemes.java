@@ -78,19 +78,19 @@ public final class AddressSchemes implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         Map<String, Case> cases = cases(runs.value(RANKS));
         runs.steps(cases.size() * MACHINES.size());
         TreeSet<String> larger = new TreeSet<>();
         for (String machine : MACHINES) {
             cases.forEach((name, one) -> {
-                if (add(sheet, runs.machine(machine, null, Map.of()), runs.value(SHARE), name, one)) {
+                if (add(table, runs.machine(machine, null, Map.of()), runs.value(SHARE), name, one)) {
                     larger.add(name);
                 }
                 runs.stepDone();
             });
         }
-        return sheet.note(
+        return table.note(
                         "bytes of addresses and maps of one rank, with node and node-roots communicators; times are the mean of one translation"
                                 + " in each of its communicators, without caches.")
                 .note(
@@ -124,7 +124,7 @@ public final class AddressSchemes implements Experiment {
     }
 
     /** Adds the rows of a case. Returns whether another allowed scheme takes less memory than {@code auto}. */
-    private static boolean add(ExperimentTable sheet, Machine on, double share, String name, Case one) {
+    private static boolean add(ExperimentTable table, Machine on, double share, String name, Case one) {
         boolean isTorus = on.topology() instanceof Torus;
         boolean isExample = one.ranks() == OF_EXAMPLES;
         int perNode = isExample ? EXAMPLES_PER_NODE : Paper.PER_NODE;
@@ -142,13 +142,13 @@ public final class AddressSchemes implements Experiment {
         for (Map.Entry<Addressing, Footprint> entry : ordered.entrySet()) {
             Footprint footprint = entry.getValue();
             long time = footprint.translations() / outcome.communicators();
-            sheet.shown(where + entry.getKey().text() + ", " + nanoseconds(time), "B", (double) footprint.total());
+            table.shown(where + entry.getKey().text() + ", " + nanoseconds(time), "B", (double) footprint.total());
             if (time <= allowed) {
                 smallest = Math.min(smallest, footprint.total());
             }
         }
         long time = auto.translations() / outcome.communicators();
-        sheet.shown(where + "auto, " + nanoseconds(time), "B", (double) auto.total())
+        table.shown(where + "auto, " + nanoseconds(time), "B", (double) auto.total())
                 .own(
                         where + "auto over the smallest that is allowed",
                         "ratio",

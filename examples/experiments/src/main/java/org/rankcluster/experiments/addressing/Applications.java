@@ -37,7 +37,7 @@ public final class Applications implements Experiment {
         return "Guo et al. (IPDPS 2017), Table I";
     }
 
-    private static Map<String, Set<Column>> table() {
+    private static Map<String, Set<Column>> tableOne() {
         Map<String, Set<Column>> rows = new LinkedHashMap<>();
         Set<Column> offsets = EnumSet.of(Column.DUP, Column.OFFSET);
         Set<Column> grids = EnumSet.of(Column.DUP, Column.OFFSET, Column.STRIDE);
@@ -69,15 +69,15 @@ public final class Applications implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
-        table().forEach((application, published) -> {
+        ExperimentTable table = new ExperimentTable(name());
+        tableOne().forEach((application, published) -> {
             Set<Column> ours = columns(runs, Paper.application(application));
             double differing = EnumSet.allOf(Column.class).stream()
                     .filter(column -> published.contains(column) != ours.contains(column))
                     .count();
-            sheet.input(application + ": " + words(ours), "columns that differ", 0, differing);
+            table.input(application + ": " + words(ours), "columns that differ", 0, differing);
         });
-        return sheet.note("the skeletons were written after the table, so rows restate it.")
+        return table.note("the skeletons were written after the table, so rows restate it.")
                 .note("skeletons of " + RANKS + " ranks, " + PER_NODE
                         + " a node, as ranks 0, 1, the middle and the last one see them."
                         + " A table of node roots makes LSMS irregular, as the paper explains.")

@@ -87,7 +87,7 @@ public final class CacheMisses implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (Published row : TABLE_IV) {
             List<Rankmap> maps = maps(row.processes);
             double[] ours = new double[row.misses.length];
@@ -95,10 +95,10 @@ public final class CacheMisses implements Experiment {
                 ours[i] = misses(row.machine, maps.get(i)).get(row.level - 1);
                 String what = "L" + row.level + ", " + row.processes + " processes, " + row.machine + ", "
                         + maps.get(i).model().text();
-                sheet.shown(what, "misses", row.misses[i], ours[i]);
+                table.shown(what, "misses", row.misses[i], ours[i]);
             }
             if (row.level == 1) {
-                sheet.judged(
+                table.judged(
                         "L1, " + row.processes + " processes, " + row.machine + ": vcrt over direct",
                         "1",
                         row.misses[0] / row.misses[1],
@@ -106,7 +106,7 @@ public final class CacheMisses implements Experiment {
                         Tolerance.percent(50));
             }
         }
-        sheet.reason(
+        table.reason(
                 "the VCs of these few processes fit into the first level, and the model's caches hold no other data: the other"
                         + " loads of the paper's put are not stated. Where they do not fit, VCs miss and AVEs do not, as the rows below show.");
         for (int processes : new int[] {64, 1024, 65_536}) {
@@ -114,10 +114,10 @@ public final class CacheMisses implements Experiment {
             for (Rankmap map : List.of(maps.get(0), maps.get(1), maps.get(3), maps.get(4))) {
                 String what =
                         "blues, L1, " + processes + " processes, " + map.model().text();
-                sheet.shown(what, "misses a put", misses("blues", map).getFirst() / PUTS);
+                table.shown(what, "misses a put", misses("blues", map).getFirst() / PUTS);
             }
         }
-        return sheet.note(
+        return table.note(
                         "all lines of a VC are loaded by each put; the paper states that it is spread over eight, and not which are used.")
                 .bars(summary(), "misses a put")
                 .findings();

@@ -53,26 +53,26 @@ public final class CachedPingPong implements Experiment {
         List<JobResult> translating = all.subList(SCHEMES.size(), all.size());
         int[] sizes = IntStream.iterate(1, bytes -> bytes <= SplitPingPong.MOST, bytes -> 4 * bytes)
                 .toArray();
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int bytes : List.of(1, 1024, SplitPingPong.MOST)) {
-            sheet.shown(bytes + " B, " + DENSE, "us", time(results, DENSE, bytes));
+            table.shown(bytes + " B, " + DENSE, "us", time(results, DENSE, bytes));
             for (String scheme : List.of(NO_CACHE, LINEAR)) {
                 double excess = Reported.excess(time(results, DENSE, bytes), time(results, scheme, bytes));
                 String what = bytes + " B, " + scheme + " over " + DENSE;
                 if (scheme.equals(LINEAR) || bytes == SplitPingPong.MOST) {
-                    sheet.judged(what, "%", excess, Tolerance.between(-1, 1));
+                    table.judged(what, "%", excess, Tolerance.between(-1, 1));
                 } else {
-                    sheet.shown(what, "%", excess);
+                    table.shown(what, "%", excess);
                 }
             }
         }
         for (String scheme : List.of(NO_CACHE, LINEAR)) {
-            sheet.shown(
+            table.shown(
                     "1 B, " + scheme + " over " + DENSE + Midplane.TRANSLATING,
                     "%",
                     Reported.excess(time(translating, DENSE, 1), time(translating, scheme, 1)));
         }
-        sheet.judged(
+        table.judged(
                 "1 B, " + NO_CACHE + " over " + LINEAR + ", which is less",
                 "ratio",
                 time(results, NO_CACHE, 1) / time(results, LINEAR, 1),
@@ -87,7 +87,7 @@ public final class CachedPingPong implements Experiment {
                             .mapToDouble(bytes -> time(results, scheme, bytes))
                             .toArray()));
         }
-        return sheet.note(
+        return table.note(
                         "the figure is lost. Judged are the statements of the text: no cache is slowest at 1 B, the cache of 8 makes up for"
                                 + " compression, and the curves merge for long messages. Both count as equal within 1 %, as the introduction has"
                                 + " it: neither slower nor faster by more.")

@@ -111,15 +111,15 @@ abstract class CreationTime implements Experiment {
             }
         }
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         double most = 0;
         for (Kind kind : Kind.values()) {
             if (kind != Kind.SPAWNED || site.spawns()) {
-                double overhead = rows(sheet, runs, kind, largest, perNode);
+                double overhead = rows(table, runs, kind, largest, perNode);
                 most = Math.max(most, overhead);
             }
         }
-        sheet.own(
+        table.own(
                 "the largest of these, which is to stay within " + (int) MOST + " %",
                 "%",
                 most,
@@ -135,12 +135,12 @@ abstract class CreationTime implements Experiment {
                 lines.add(new Plot.Series(kind.keys.getFirst() + ", " + scheme, ranks, times));
             }
         }
-        notes(sheet, largest * perNode);
-        return sheet.plot("Creation of communicators, " + site.machine(), "processes", "time (us)", false, lines)
+        notes(table, largest * perNode);
+        return table.plot("Creation of communicators, " + site.machine(), "processes", "time (us)", false, lines)
                 .findings();
     }
 
-    private double rows(ExperimentTable sheet, ExperimentRuns runs, Kind kind, int size, int perNode) {
+    private double rows(ExperimentTable table, ExperimentRuns runs, Kind kind, int size, int perNode) {
         Map<String, Double> times = new LinkedHashMap<>();
         for (String scheme : SCHEMES) {
             List<String> job = kind == Kind.SPAWNED ? spawning(size, perNode, scheme) : job(size, perNode, scheme);
@@ -148,7 +148,7 @@ abstract class CreationTime implements Experiment {
         }
         double base = times.getOrDefault(BASE, 0.0);
         double overhead = Reported.excess(base, times.getOrDefault(JUDGED, 0.0));
-        sheet.shown(kind.text + ", " + BASE, "us", base)
+        table.shown(kind.text + ", " + BASE, "us", base)
                 .judged(
                         kind.text + ", " + JUDGED + " over " + BASE,
                         "%",
@@ -156,18 +156,18 @@ abstract class CreationTime implements Experiment {
                         Tolerance.between(LEAST, site.most()));
         times.forEach((scheme, time) -> {
             if (!scheme.equals(BASE) && !scheme.equals(JUDGED)) {
-                sheet.shown(kind.text + ", " + scheme + " over " + BASE, "%", Reported.excess(base, time));
+                table.shown(kind.text + ", " + scheme + " over " + BASE, "%", Reported.excess(base, time));
             }
         });
         return overhead;
     }
 
-    private void notes(ExperimentTable sheet, int ranks) {
-        sheet.reason(
+    private void notes(ExperimentTable table, int ranks) {
+        table.reason(
                 "by the code of the two releases rank maps cost less than the baseline. For each process MPICH 3.2 compares 5, fills 15 and"
                         + " completes 16 instructions and reads its virtual connection twice; 3.3 compares 8, or 11 with a division, and"
                         + " completes 16. The published overheads do not follow from them, and nothing is tuned.");
-        sheet.note("published is a range for all operations and sizes, 3 to " + (int) site.most()
+        table.note("published is a range for all operations and sizes, 3 to " + (int) site.most()
                         + " %; sizes and times were in a figure that is lost. Ours: " + ranks
                         + " processes. The published overheads are of av-rankmap alone.")
                 .note(

@@ -21,12 +21,12 @@ public final class DuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         Footprint vcrt = hundred.under("vcrt");
         double share = 100.0 * vcrt.addresses() / vcrt.total();
-        sheet.fitted(
+        table.fitted(
                 "100 duplicates, vcrt: share of the VCs (published: nearly 95 %)",
                 "%", 95, share, "the nearly 95 % of Fig. 10, which chose slots of 4 B");
-        judgeOurs(sheet, "100 duplicates", hundred);
+        judgeOurs(table, "100 duplicates", hundred);
     }
 }

@@ -49,21 +49,21 @@ public final class DynamicMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         ComputedWorld.Outcome ten = run(runs, MOST, 10);
         ComputedWorld.Outcome hundred = run(runs, MOST, 100);
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
-        sheet.input("tables, av-rankmap over vcrt (published: about twice)", "1", 2, rankmap / vcrt);
+        table.input("tables, av-rankmap over vcrt (published: about twice)", "1", 2, rankmap / vcrt);
         for (String scheme : List.of("vcrt", "av-rankmap", "auto")) {
-            sheet.shown("10 communicators, " + scheme, "MiB", MemoryFigure.mib(ten, scheme));
-            sheet.shown("100 communicators, " + scheme, "MiB", MemoryFigure.mib(hundred, scheme));
+            table.shown("10 communicators, " + scheme, "MiB", MemoryFigure.mib(ten, scheme));
+            table.shown("100 communicators, " + scheme, "MiB", MemoryFigure.mib(hundred, scheme));
         }
         double less = MemoryFigure.mib(ten, "av-rankmap") / MemoryFigure.mib(ten, "vcrt");
         double more = MemoryFigure.mib(hundred, "av-rankmap") / MemoryFigure.mib(hundred, "vcrt");
-        sheet.judged("10 communicators, av-rankmap over vcrt (published: less)", "1", less, Tolerance.between(0, 1));
-        sheet.judged("100 communicators, av-rankmap over vcrt (published: more)", "1", more, Tolerance.between(1, 10));
+        table.judged("10 communicators, av-rankmap over vcrt (published: less)", "1", less, Tolerance.between(0, 1));
+        table.judged("100 communicators, av-rankmap over vcrt (published: more)", "1", more, Tolerance.between(1, 10));
         double[] sizes = {256, 512, 1024, 2048, 4096};
         Plot.Series[] lines = {
             line(runs, "vcrt", 10, sizes),
@@ -71,7 +71,7 @@ public final class DynamicMemory implements Experiment {
             line(runs, "vcrt", 100, sizes),
             line(runs, "av-rankmap", 100, sizes)
         };
-        return sheet.note("the ratio of tables restates inputs: an element of 8 B over a slot of 4 B.")
+        return table.note("the ratio of tables restates inputs: an element of 8 B over a slot of 4 B.")
                 .note("the paper does not say how many of the processes are spawned: " + runs.value(SPAWNED)
                         + " % here.")
                 .reason(

@@ -58,11 +58,11 @@ public final class Generations implements Experiment {
         int ranks = runs.value(RANKS);
         int last = Math.min(MOST, Integer.numberOfTrailingZeros(ranks) - 1);
         int four = Math.min(4, last);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable results = new ExperimentTable(name());
         for (IssuePath path : List.of(IssuePath.BLUES_2, IssuePath.BLUES_8)) {
             double[] table = cycles(path, runs, "vcrt", ranks, last);
             double[] sparse = cycles(path, runs, SPARSE, ranks, last);
-            sheet.judged(first(path), "%", lost(path, runs, sparse[0], sparse[1]), Tolerance.between(9, 15))
+            results.judged(first(path), "%", lost(path, runs, sparse[0], sparse[1]), Tolerance.between(9, 15))
                     .judged(
                             against(path, four),
                             "%",
@@ -72,22 +72,22 @@ public final class Generations implements Experiment {
         for (IssuePath path : List.of(IssuePath.MIRA_2, IssuePath.MIRA_8)) {
             double[] table = cycles(path, runs, "vcrt", ranks, last);
             double[] sparse = cycles(path, runs, SPARSE, ranks, last);
-            sheet.shown(first(path), "%", lost(path, runs, sparse[0], sparse[1]))
+            results.shown(first(path), "%", lost(path, runs, sparse[0], sparse[1]))
                     .shown(against(path, four), "%", lost(path, runs, table[four], sparse[four]));
         }
-        sheet.reason(
+        results.reason(
                 "a generation is a load, a multiplication and an addition that wait for each other, 9 cycles on Blues, which are more of the"
                         + " short path that Table V leaves beside the translation than of Open MPI's, which is not stated.");
         IssuePath path = IssuePath.BLUES_2;
         double[] table = cycles(path, runs, "vcrt", ranks, last);
         if (four < last) {
             double[] sparse = cycles(path, runs, SPARSE, ranks, last);
-            sheet.shown(against(path, last), "%", lost(path, runs, table[last], sparse[last]));
+            results.shown(against(path, last), "%", lost(path, runs, table[last], sparse[last]));
         }
-        sheet.input("table, lost from generation 1 to " + last, "%", lost(path, runs, table[1], table[last]));
+        results.input("table, lost from generation 1 to " + last, "%", lost(path, runs, table[1], table[last]));
         for (String scheme : OURS) {
             double[] ours = cycles(path, runs, scheme, ranks, last);
-            sheet.own(
+            results.own(
                             scheme + ", lost from generation 1 to " + last,
                             "%",
                             lost(path, runs, ours[1], ours[last]),
@@ -97,8 +97,8 @@ public final class Generations implements Experiment {
                             "%",
                             lost(path, runs, table[last], ours[last]));
         }
-        byActors(sheet, runs, ranks, last);
-        return sheet.note(
+        byActors(results, runs, ranks, last);
+        return results.note(
                         "the cycles of MPI_Put beside the translation are not stated, neither for Open MPI nor for MPICH. Taken are"
                                 + " those that Table V's rate of the baseline leaves for MPICH: "
                                 + Arrays.stream(IssuePath.values())
@@ -130,7 +130,7 @@ public final class Generations implements Experiment {
     }
 
     /** Measures the loss with actors, which share only the length of the path with the arithmetic above. */
-    private static void byActors(ExperimentTable sheet, ExperimentRuns runs, int ranks, int last) {
+    private static void byActors(ExperimentTable results, ExperimentRuns runs, int ranks, int last) {
         IssuePath path = IssuePath.BLUES_2;
         List<Integer> generations =
                 BY_ACTORS.stream().filter(generation -> generation <= last).toList();
@@ -143,7 +143,7 @@ public final class Generations implements Experiment {
             for (int generation : generations) {
                 double rate =
                         Reported.number(runs.run(path.job(runs, ranks, generation, scheme)), "issuedPerSecond") / 1e6;
-                sheet.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
+                results.shown(scheme + ", generation " + generation + ", by actors", "M/s", rate)
                         .own(
                                 scheme + ", generation " + generation + ", by actors over arithmetic",
                                 "ratio",

@@ -80,11 +80,11 @@ public final class HopsLatency implements Experiment {
         } else {
             jobs.forEach(runs::run);
         }
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int hops = 1; hops <= most; hops++) {
             double dense = time(runs, nodes, hops, DENSE);
             String what = "d = " + hops + ", ";
-            sheet.shown(what + DENSE, "us", dense)
+            table.shown(what + DENSE, "us", dense)
                     .shown(
                             what + NO_CACHE + " over " + DENSE,
                             "%",
@@ -97,7 +97,7 @@ public final class HopsLatency implements Experiment {
             double denseToo = time(runs, job(nodes, hops, DENSE, Midplane.RECEIVES.getLast()));
             for (String scheme : List.of(NO_CACHE, SETS)) {
                 double ours = time(runs, job(nodes, hops, scheme, Midplane.RECEIVES.getLast()));
-                sheet.shown(
+                table.shown(
                         what + scheme + " over " + DENSE + Midplane.TRANSLATING, "%", Reported.excess(denseToo, ours));
             }
         }
@@ -105,15 +105,15 @@ public final class HopsLatency implements Experiment {
             DoubleSummaryStatistics rates = hitRates(hops, runs.value(EXCHANGES));
             String what = "d = " + hops + ", hits of " + neighbours(hops) + " neighbours, ";
             if (hops < MOST) {
-                sheet.judged(what + "mean of all ranks", "%", 100, rates.getAverage(), Tolerance.points(1));
+                table.judged(what + "mean of all ranks", "%", 100, rates.getAverage(), Tolerance.points(1));
             } else {
-                sheet.judged(what + "mean of all ranks", "%", 60, rates.getAverage(), Tolerance.points(5))
+                table.judged(what + "mean of all ranks", "%", 60, rates.getAverage(), Tolerance.points(5))
                         .shown(what + "least", "%", rates.getMin())
                         .shown(what + "most", "%", rates.getMax());
             }
         }
         double four = hitRates(MOST, runs.value(EXCHANGES)).getAverage();
-        sheet.reason(
+        table.reason(
                 ("the published hash, with rows of 8 whose entries make room in turn, hits more often than was observed, in any order of"
                                 + " messages that is the same each time: the rows with more than 8 neighbours never hit, the others always."
                                 + " With the first exchange counted, of three %.0f %% would hit, of four %.0f %%; how many there were, and"
@@ -129,7 +129,7 @@ public final class HopsLatency implements Experiment {
                             .map(hops -> time(runs, nodes, (int) hops, scheme))
                             .toArray()));
         }
-        return sheet.note(
+        return table.note(
                         "the figure is lost. Judged are the statements of the text: the cache takes all of the overhead away, misses are none for d"
                                 + " below 4, and about 60 % hit at 4.")
                 .note(8 * nodes + " ranks, times at fidelity message, up to d = " + most

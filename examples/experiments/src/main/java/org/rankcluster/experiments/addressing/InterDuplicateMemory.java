@@ -25,12 +25,12 @@ public final class InterDuplicateMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         ComputedWorld.Outcome plain = Paper.mira(runs, Paper.MIRA).run(Paper.duplicates(100), 0);
-        sheet.shown(
+        table.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",
                 "1",
                 gib(hundred, "vcrt") / gib(plain, "vcrt"));
-        judgeOurs(sheet, "100 duplicate intercommunicators", hundred);
+        judgeOurs(table, "100 duplicate intercommunicators", hundred);
     }
 }

@@ -31,16 +31,16 @@ public final class InterSplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
-        sheet.judged(
+    void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+        table.judged(
                 "100 split intercommunicators, vcrt (published: about 1.4 GB)",
                 "GiB",
                 1.4,
                 gib(hundred, "vcrt"),
                 Tolerance.percent(20));
-        judgeOurs(sheet, "100 split intercommunicators", hundred);
-        sheet.shown("10 split intercommunicators, vcrt", "GiB", gib(ten, "vcrt"));
-        sheet.reason(
+        judgeOurs(table, "100 split intercommunicators", hundred);
+        table.shown("10 split intercommunicators, vcrt", "GiB", gib(ten, "vcrt"));
+        table.reason(
                 "with slots of 4 B an intercommunicator takes 2.7 MiB: tables of its remote and its local group, a quarter of the processes each,"
                         + " and those of the local communicator and of the node roots. About 16 B a rank, as the 1 GiB of Fig. 9 needs, would be within"
                         + " the tolerance: slots of 8 B with node tables give 1.2 GiB, printed below.");

@@ -132,7 +132,7 @@ public final class IssueRate implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable results = new ExperimentTable(name());
         int puts = runs.value(PUTS);
         List<List<String>> jobs = new ArrayList<>();
         for (Site site : SITES) {
@@ -144,15 +144,15 @@ public final class IssueRate implements Experiment {
             }
         }
         runs.runAll(jobs);
-        SITES.forEach(site -> byActors(sheet, runs, site, puts));
-        sheet.reason(
+        SITES.forEach(site -> byActors(results, runs, site, puts));
+        results.reason(
                         "with one process a node a put is bound by the CPU in our model, by the 300 ns that blues has for one without a source;"
                                 + " direct takes 4 ns off them, and on bgq-512 8 of 500. The measured put was bound by the network.")
                 .bars("Issue rate of MPI_Put", "M/s");
         for (IssuePath path : IssuePath.values()) {
-            onFastNetwork(sheet, runs, path);
+            onFastNetwork(results, runs, path);
         }
-        return sheet.reason(
+        return results.reason(
                         "on the infinitely fast network 14 of 18 signs are right: the table has four loads that wait for each other, direct one. By"
                                 + " the same count stride on Mira and mlut on Blues are as fast as the table, and published faster. The published gain is 2.9"
                                 + " to 14.4 cycles a put on Blues and 16 to 48 on Mira, where ours are 0 to 10 and 0 to 13. Only on Blues with 2 processes ours"
@@ -175,7 +175,7 @@ public final class IssueRate implements Experiment {
                 .findings();
     }
 
-    private static void byActors(ExperimentTable sheet, ExperimentRuns runs, Site site, int puts) {
+    private static void byActors(ExperimentTable results, ExperimentRuns runs, Site site, int puts) {
         boolean isFirst = true;
         for (MappingModel model : MappingModel.values()) {
             Double published = site.rates().get(model);
@@ -185,10 +185,10 @@ public final class IssueRate implements Experiment {
             double table = rate(runs, site.job(model, "vcrt", puts));
             double ours = rate(runs, site.job(model, "av-rankmap", puts));
             if (isFirst) {
-                sheet.judged(site.text() + ", vcrt", "M/s", site.baseline(), table, OF_RATES);
+                results.judged(site.text() + ", vcrt", "M/s", site.baseline(), table, OF_RATES);
                 isFirst = false;
             }
-            sheet.shown(site.text() + ", " + model.text(), "M/s", published, ours)
+            results.shown(site.text() + ", " + model.text(), "M/s", published, ours)
                     .judged(
                             site.text() + ", " + model.text() + " over vcrt",
                             "%",
@@ -202,13 +202,13 @@ public final class IssueRate implements Experiment {
         return Reported.number(runs.run(job), "perSecond") / 1e6;
     }
 
-    private static void onFastNetwork(ExperimentTable sheet, ExperimentRuns runs, IssuePath path) {
+    private static void onFastNetwork(ExperimentTable results, ExperimentRuns runs, IssuePath path) {
         String where = "infinitely fast network, " + path.text() + ", ";
-        sheet.input(where + "vcrt", "M/s", path.baseline(), path.rate(runs, path.table(runs)));
+        results.input(where + "vcrt", "M/s", path.baseline(), path.rate(runs, path.table(runs)));
         path.rates().forEach(entry -> {
             double ours = path.rate(runs, path.cycles(runs, entry.getKey().cost())) / path.rate(runs, path.table(runs));
             double published = entry.getValue() / path.baseline();
-            sheet.judged(where + entry.getKey().text() + ", faster than vcrt", "ratio", published, ours, FASTER)
+            results.judged(where + entry.getKey().text() + ", faster than vcrt", "ratio", published, ours, FASTER)
                     .judged(where + entry.getKey().text() + " over vcrt", "ratio", published, ours, OF_RATIOS);
         });
     }

@@ -63,11 +63,11 @@ abstract class MemoryFigure implements Experiment {
 
     /** Adds figures beside the figures that the paper states. */
     abstract void judge(
-            ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred);
+            ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred);
 
     @Override
     public final Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name);
+        ExperimentTable table = new ExperimentTable(name);
         int processes = runs.value(PROCESSES);
         boolean isQuick = runs.value(QUICK);
         boolean large = processes == Paper.MIRA && goesBeyond() && !isQuick;
@@ -80,34 +80,34 @@ abstract class MemoryFigure implements Experiment {
         ComputedWorld.Outcome hundred = libraries.getFirst();
         runs.stepDone();
         if (processes == Paper.MIRA || isJudgedAtAnySize()) {
-            judge(runs, sheet, ten, hundred);
+            judge(runs, table, ten, hundred);
         }
-        libraries(sheet, libraries);
-        breakdown(sheet, "10 communicators", ten);
-        breakdown(sheet, "100 communicators", hundred);
+        libraries(table, libraries);
+        breakdown(table, "10 communicators", ten);
+        breakdown(table, "100 communicators", hundred);
         ComputedWorld.Outcome elsewhere = mira.run(calls(100), 2);
         runs.stepDone();
-        sheet.shown("100 communicators, vcrt, on another rank than a node's first", "GiB", gib(elsewhere, "vcrt"));
+        table.shown("100 communicators, vcrt, on another rank than a node's first", "GiB", gib(elsewhere, "vcrt"));
         if (large) {
             runs.report("10 communicators of " + Paper.LARGEST + " processes");
             ComputedWorld.Outcome most = Paper.mira(runs, Paper.LARGEST).run(calls(10), 0);
             runs.stepDone();
-            sheet.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
-            sheet.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
-            sheet.own(
+            table.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
+            table.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
+            table.own(
                     "10 communicators of 16 M processes, auto",
                     "KiB",
                     kib(most, "auto"),
                     Tolerance.between(0, OURS_KIB));
         }
-        sheet.note(
+        table.note(
                 "bytes of rank 0, the first of its node. MB and GB of the paper are 2^20 and 2^30 B throughout, as its"
                         + " 9 MB for 12 B of each of 768 K processes are. Models of auto: "
                         + hundred.models());
         Curves curves = (isQuick ? new Curves(1 << 10) : curves(processes))
                 .add("10", size -> Paper.mira(runs, size), calls(10), "vcrt", "av-rankmap", "auto")
                 .add("100", size -> Paper.mira(runs, size), calls(100), "vcrt", "av-rankmap", "auto");
-        return sheet.wide(summary, "processes", "memory of a process (MiB)", curves.series())
+        return table.wide(summary, "processes", "memory of a process (MiB)", curves.series())
                 .findings();
     }
 
@@ -127,32 +127,32 @@ abstract class MemoryFigure implements Experiment {
     }
 
     /** Adds the totals for the sizes in which the paper, its listings and MPICH differ. */
-    private static void libraries(ExperimentTable sheet, List<ComputedWorld.Outcome> outcomes) {
+    private static void libraries(ExperimentTable table, List<ComputedWorld.Outcome> outcomes) {
         for (int i = 0; i < LIBRARIES.size(); i++) {
             LibraryRules library = LIBRARIES.get(i);
             String what =
                     "100 communicators, slots of " + library.slotBytes() + " B, AVEs of " + library.aveBytes() + " B"
                             + (library.nodeTables() ? ", node tables" : "")
                             + (library.ownLocalTable() ? "" : ", local communicators share tables");
-            sheet.shown(what + ", vcrt", "GiB", gib(outcomes.get(i), "vcrt"));
-            sheet.shown(what + ", av-rankmap", "MiB", mib(outcomes.get(i), "av-rankmap"));
+            table.shown(what + ", vcrt", "GiB", gib(outcomes.get(i), "vcrt"));
+            table.shown(what + ", av-rankmap", "MiB", mib(outcomes.get(i), "av-rankmap"));
         }
     }
 
-    private static void breakdown(ExperimentTable sheet, String what, ComputedWorld.Outcome outcome) {
-        sheet.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
-        sheet.shown(
+    private static void breakdown(ExperimentTable table, String what, ComputedWorld.Outcome outcome) {
+        table.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
+        table.shown(
                 what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
-        sheet.shown(
+        table.shown(
                 what + ", av-rankmap: AVEs",
                 "MiB",
                 Paper.mib(outcome.under("av-rankmap").addresses()));
-        sheet.shown(
+        table.shown(
                 what + ", av-rankmap: rank maps",
                 "MiB",
                 Paper.mib(outcome.under("av-rankmap").maps()));
         for (String scheme : new String[] {"cartesian", "sparse-groups", "auto"}) {
-            sheet.shown(what + ", " + scheme, "KiB", kib(outcome, scheme));
+            table.shown(what + ", " + scheme, "KiB", kib(outcome, scheme));
         }
     }
 
@@ -172,7 +172,7 @@ abstract class MemoryFigure implements Experiment {
     }
 
     /** Adds our own scheme, with the limit that we set for it. */
-    static void judgeOurs(ExperimentTable sheet, String what, ComputedWorld.Outcome outcome) {
-        sheet.own(what + ", auto", "KiB", kib(outcome, "auto"), Tolerance.between(0, OURS_KIB));
+    static void judgeOurs(ExperimentTable table, String what, ComputedWorld.Outcome outcome) {
+        table.own(what + ", auto", "KiB", kib(outcome, "auto"), Tolerance.between(0, OURS_KIB));
     }
 }

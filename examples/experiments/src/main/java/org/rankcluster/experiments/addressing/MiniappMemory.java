@@ -32,7 +32,7 @@ public final class MiniappMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         ComputedWorld mira = Paper.mira(runs, PROCESSES);
         long nekbone = 0;
         long most = 0;
@@ -40,17 +40,17 @@ public final class MiniappMemory implements Experiment {
             ComputedWorld.Outcome outcome = mira.run(Paper.application(application), 0);
             long saved = (long) (Structs.AVE - Structs.AVE_OF_MINIAPPS) * PROCESSES;
             double small = Paper.mib(outcome.under("av-rankmap").total() - saved);
-            sheet.input(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"));
-            sheet.input(application + ", av-rankmap with AVEs of 8 B", "MiB", 4, small);
-            sheet.shown(
+            table.input(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"));
+            table.input(application + ", av-rankmap with AVEs of 8 B", "MiB", 4, small);
+            table.shown(
                     application + ", av-rankmap with AVEs of 12 B", "MiB", 4, MemoryFigure.mib(outcome, "av-rankmap"));
-            sheet.shown(
+            table.shown(
                     application + ", vcrt: tables", "KiB", outcome.under("vcrt").maps() / 1024.0);
-            MemoryFigure.judgeOurs(sheet, application, outcome);
+            MemoryFigure.judgeOurs(table, application, outcome);
             long tables = outcome.under("vcrt").maps();
             if (application.equals("nekbone")) {
                 nekbone = tables;
-                sheet.judged(
+                table.judged(
                         "nekbone, av-rankmap: rank maps",
                         "KiB",
                         1.3,
@@ -60,14 +60,14 @@ public final class MiniappMemory implements Experiment {
                 most = Math.max(most, tables);
             }
         }
-        sheet.judged(
+        table.judged(
                 "nekbone's tables over the largest of the others' (published: 50 % more)",
                 "1", 1.5, (double) nekbone / most, OF_MAPS);
-        sheet.reason(
+        table.reason(
                 "Nekbone has the paper's seven duplicates and 24 communicators: 24 maps of 40 B are 0.94 KiB, where 1.3 KiB are 55 B each, and the two maps"
                         + " a communicator of MPICH 3.3 would be 1.9 KiB. Its duplicates share the world's table here, and have node and node-roots tables."
                         + " The communicators of the other miniapps are not stated: FT's skeleton has two splits of all ranks, each with a table of its own.");
-        return sheet.note(
+        return table.note(
                         "totals restate inputs: 480 B a VC, and 8 or 12 B an AVE, times 512 K processes. MB are 2^20 B.")
                 .note(
                         "4 MB at 512 K processes are 8 B an AVE, 9 MB at 768 K of Fig. 9 are 12 B: the paper disagrees with itself,"

@@ -88,18 +88,18 @@ public final class MultigridMerit implements Experiment {
         } else {
             jobs.forEach(runs::run); // two jobs of 16,384 ranks would not fit into memory at a time
         }
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = line.nodes() + " nodes, ";
             double dense = merit(runs, all, job(line, all, iterations, DENSE, compute));
             double noCache = merit(runs, all, job(line, all, iterations, "cartesian", compute));
             double cache = merit(runs, all, job(line, all, iterations, "cartesian+2d", compute));
             if (line.nodes() == fit.nodes()) {
-                sheet.fitted(what + "table", "1e9", line.dense(), dense, FITTED_BY);
+                table.fitted(what + "table", "1e9", line.dense(), dense, FITTED_BY);
             } else {
-                sheet.judged(what + "table", "1e9", line.dense(), dense, OF_MERIT);
+                table.judged(what + "table", "1e9", line.dense(), dense, OF_MERIT);
             }
-            sheet.shown(what + "no cache", "1e9", line.noCache(), noCache)
+            table.shown(what + "no cache", "1e9", line.noCache(), noCache)
                     .shown(what + "cache", "1e9", line.cache(), cache)
                     .judged(
                             what + "no cache over table",
@@ -110,7 +110,7 @@ public final class MultigridMerit implements Experiment {
                     .judged(what + "cache over table", "ratio", line.cache() / line.dense(), cache / dense, OF_RATIOS)
                     .shown(what + "cache over table, as the text has it", "ratio", line.text(), cache / dense);
         }
-        return sheet.shown("computing of an iteration, fitted", "us", (double) compute)
+        return table.shown("computing of an iteration, fitted", "us", (double) compute)
                 .shown("its share of an iteration with a table, 256 nodes", "%", 1e-4 * compute / published)
                 .reason(
                         "computing is fitted on 256 nodes and taken for the same on every rank, so the model's figure of merit doubles"

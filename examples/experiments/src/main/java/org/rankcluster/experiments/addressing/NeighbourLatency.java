@@ -54,32 +54,32 @@ public final class NeighbourLatency implements Experiment {
                         .flatMap(
                                 neighbours -> SCHEMES.stream().map(scheme -> job(shape, neighbours, scheme, receives))))
                 .toList());
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         Map<String, List<Double>> lines = new TreeMap<>();
         for (int neighbours : NEIGHBOURS) {
             double dense = time(runs, shape, neighbours, DENSE);
             String what = neighbours + " neighbours, ";
-            sheet.shown(what + DENSE, "us", dense);
+            table.shown(what + DENSE, "us", dense);
             for (String scheme : SCHEMES) {
                 double ours = time(runs, shape, neighbours, scheme);
                 lines.computeIfAbsent(scheme, any -> new ArrayList<>()).add(ours);
                 double excess = Reported.excess(dense, ours);
                 if (scheme.equals(LINEAR)) {
-                    sheet.judged(what + scheme + " over " + DENSE, "%", excess, Tolerance.between(-WITHIN, WITHIN));
+                    table.judged(what + scheme + " over " + DENSE, "%", excess, Tolerance.between(-WITHIN, WITHIN));
                 } else if (!scheme.equals(DENSE)) {
-                    sheet.shown(what + scheme + " over " + DENSE, "%", excess);
+                    table.shown(what + scheme + " over " + DENSE, "%", excess);
                 }
             }
             List<String> translating = List.of(NO_CACHE, LINEAR, SETS);
             double denseToo = time(runs, job(shape, neighbours, DENSE, Midplane.RECEIVES.getLast()));
             for (String scheme : translating) {
                 double ours = time(runs, job(shape, neighbours, scheme, Midplane.RECEIVES.getLast()));
-                sheet.shown(
+                table.shown(
                         what + scheme + " over " + DENSE + Midplane.TRANSLATING, "%", Reported.excess(denseToo, ours));
             }
             double noCache = time(runs, shape, neighbours, NO_CACHE);
             for (String cache : List.of(LINEAR, SETS)) {
-                sheet.judged(
+                table.judged(
                         what + NO_CACHE + " over " + cache + ", which is less",
                         "ratio",
                         noCache / time(runs, shape, neighbours, cache),
@@ -88,7 +88,7 @@ public final class NeighbourLatency implements Experiment {
         }
         double[] across =
                 NEIGHBOURS.stream().mapToDouble(neighbours -> neighbours).toArray();
-        return sheet.note(
+        return table.note(
                         "the figure is lost. Judged are the statements of the text: 16 entries come within 0.8 % of the table, and both caches are"
                                 + " significantly faster than none.")
                 .note(shape

@@ -32,14 +32,14 @@ public final class NekMemory implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         ComputedWorld mira = Paper.mira(runs, PROCESSES);
-        row(sheet, mira, "24 duplicates", "nek5000");
-        row(sheet, mira, "86 duplicates", "nek5000-86");
+        row(table, mira, "24 duplicates", "nek5000");
+        row(table, mira, "86 duplicates", "nek5000-86");
         ComputedWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
-        sheet.shown(
+        table.shown(
                 "86 duplicates, vcrt, on another rank than a node's first", "MiB", MemoryFigure.mib(elsewhere, "vcrt"));
-        return sheet.note(
+        return table.note(
                         "the figure is lost; the text has around 250 MB (2^20 B) for both problems. Most of it restates an input, 480 B a VC"
                                 + " times 512 K processes. The 244 MB that the paper also prints are of the miniapps (guo-fig18).")
                 .note(
@@ -49,16 +49,16 @@ public final class NekMemory implements Experiment {
                 .findings();
     }
 
-    private static void row(ExperimentTable sheet, ComputedWorld mira, String what, String program) {
+    private static void row(ExperimentTable table, ComputedWorld mira, String what, String program) {
         ComputedWorld.Outcome outcome = mira.run(Paper.application(program), 0);
-        sheet.input(what + ", vcrt", "MiB", PUBLISHED, MemoryFigure.mib(outcome, "vcrt"));
-        sheet.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
-        sheet.shown(
+        table.input(what + ", vcrt", "MiB", PUBLISHED, MemoryFigure.mib(outcome, "vcrt"));
+        table.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
+        table.shown(
                 what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
-        sheet.shown(
+        table.shown(
                 what + ", av-rankmap: rank maps",
                 "KiB",
                 outcome.under("av-rankmap").maps() / 1024.0);
-        MemoryFigure.judgeOurs(sheet, what, outcome);
+        MemoryFigure.judgeOurs(table, what, outcome);
     }
 }

@@ -91,14 +91,14 @@ public final class PencilTransposes implements Experiment {
             }
         }
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (Line line : LINES) {
             String what = "n = " + line.n();
             double dense = milliseconds(runs, jobs(line, nodes, DENSE, seeds));
-            sheet.shown(what + ", " + DENSE, "ms", line.dense(), dense);
+            table.shown(what + ", " + DENSE, "ms", line.dense(), dense);
             for (Way way : Way.values()) {
                 double ours = milliseconds(runs, jobs(line, nodes, way.scheme, seeds));
-                sheet.shown(what + ", " + way.scheme, "ms", line.published(way), ours)
+                table.shown(what + ", " + way.scheme, "ms", line.published(way), ours)
                         .judged(
                                 what + ", " + way.scheme + " over " + DENSE,
                                 "ratio",
@@ -107,8 +107,8 @@ public final class PencilTransposes implements Experiment {
                                 OF_RATIOS);
             }
         }
-        addWithoutContention(sheet, runs, nodes, seeds);
-        return sheet.reason(WHY)
+        addWithoutContention(table, runs, nodes, seeds);
+        return table.reason(WHY)
                 .note(nodes + " nodes of 8 ranks, mean of " + seeds + " orders of messages"
                         + (nodes < 512
                                 ? ": each rank has as long messages as published for 4,096 ranks, and fewer of them; n is the paper's"
@@ -132,15 +132,15 @@ public final class PencilTransposes implements Experiment {
     }
 
     /** Adds the run in which the charge of a translation is visible: neither links nor memory make a message wait. */
-    private static void addWithoutContention(ExperimentTable sheet, ExperimentRuns runs, int nodes, int seeds) {
+    private static void addWithoutContention(ExperimentTable table, ExperimentRuns runs, int nodes, int seeds) {
         Line line = LINES.getFirst();
         for (String receives : Midplane.RECEIVES) {
             String what = "without contention" + (receives.equals("never") ? "" : Midplane.TRANSLATING) + ", ";
             double dense = milliseconds(runs, withoutContention(line, nodes, DENSE, receives, seeds));
-            sheet.shown(what + DENSE, "ms", dense);
+            table.shown(what + DENSE, "ms", dense);
             for (Way way : Way.values()) {
                 double ours = milliseconds(runs, withoutContention(line, nodes, way.scheme, receives, seeds));
-                sheet.shown(what + way.scheme, "ms", ours)
+                table.shown(what + way.scheme, "ms", ours)
                         .shown(what + way.scheme + " over " + DENSE, "ratio", ours / dense);
             }
         }

@@ -53,18 +53,18 @@ public final class RandomMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+    void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
         double vcrt = hundred.under("vcrt").maps() - ten.under("vcrt").maps();
         double rankmap =
                 hundred.under("av-rankmap").maps() - ten.under("av-rankmap").maps();
-        sheet.input("growth from 10 to 100, av-rankmap over vcrt: the same rate", "1", 1, rankmap / vcrt);
-        sheet.input(
+        table.input("growth from 10 to 100, av-rankmap over vcrt: the same rate", "1", 1, rankmap / vcrt);
+        table.input(
                 "memory beside the maps, av-rankmap over vcrt: less",
                 "1",
                 (double) ten.under("av-rankmap").addresses() / ten.under("vcrt").addresses());
-        sheet.note("the same rate restates inputs: a slot of a table and an LPID of a rank map take 4 B each.");
-        sheet.shown("100 in random order, vcrt", "MiB", mib(hundred, "vcrt"));
-        sheet.shown("100 in random order, av-rankmap", "MiB", mib(hundred, "av-rankmap"));
-        sheet.shown("100 in random order, auto", "MiB", mib(hundred, "auto"));
+        table.note("the same rate restates inputs: a slot of a table and an LPID of a rank map take 4 B each.");
+        table.shown("100 in random order, vcrt", "MiB", mib(hundred, "vcrt"));
+        table.shown("100 in random order, av-rankmap", "MiB", mib(hundred, "av-rankmap"));
+        table.shown("100 in random order, auto", "MiB", mib(hundred, "auto"));
     }
 }

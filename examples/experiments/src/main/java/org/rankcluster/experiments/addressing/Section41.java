@@ -54,22 +54,22 @@ public final class Section41 implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         List<WorldRectangle> both = BalancedDims.rectangles(RANKS).distinct().toList();
         examples().forEach((what, ranks) -> {
-            double ours = compress(sheet, both, what, ranks);
-            sheet.judged(what, UNIT, 1, ours, Tolerance.points(0));
+            double ours = compress(table, both, what, ranks);
+            table.judged(what, UNIT, 1, ours, Tolerance.points(0));
         });
         int[] shuffled = IntStream.range(10, 20).toArray();
         IntArrays.shuffle(shuffled, new Random(1));
-        refuse(sheet, both, "10..19, shuffled", shuffled);
+        refuse(table, both, "10..19, shuffled", shuffled);
         int[] all = IntStream.range(0, RANKS).toArray();
         IntArrays.shuffle(all, new Random(2));
         int[] some = Arrays.copyOf(all, 16);
         Arrays.sort(some);
-        refuse(sheet, both, "16 of 80 at random", some);
+        refuse(table, both, "16 of 80 at random", some);
         refuse(
-                sheet,
+                table,
                 both,
                 "37..59, a range that is no row",
                 IntStream.range(37, 60).toArray());
@@ -81,22 +81,22 @@ public final class Section41 implements Experiment {
                                 .map()
                         == null)
                 .count();
-        return sheet.shown("examples that fail where the last extent counts fastest alone", "1", (double) failed)
+        return table.shown("examples that fail where the last extent counts fastest alone", "1", (double) failed)
                 .note("rectangles of the world: " + both)
                 .bars(summary(), UNIT)
                 .findings();
     }
 
     /** Adds ranks that are no rectangle, an example of ours. */
-    private static void refuse(ExperimentTable sheet, List<WorldRectangle> worlds, String what, int... ranks) {
-        double ours = compress(sheet, worlds, what, ranks);
-        sheet.own(what + ", which is not to compress", UNIT, ours, Tolerance.between(0, 0));
+    private static void refuse(ExperimentTable table, List<WorldRectangle> worlds, String what, int... ranks) {
+        double ours = compress(table, worlds, what, ranks);
+        table.own(what + ", which is not to compress", UNIT, ours, Tolerance.between(0, 0));
     }
 
     /** Adds a note on the result, and returns 1 if the ranks compress, else 0. */
-    private static double compress(ExperimentTable sheet, List<WorldRectangle> worlds, String what, int... ranks) {
+    private static double compress(ExperimentTable table, List<WorldRectangle> worlds, String what, int... ranks) {
         RectangleCompression.Result result = RectangleCompression.of(worlds, VcrtRankmap.of(ranks.clone()));
-        sheet.note(what + ": "
+        table.note(what + ": "
                 + (result.map() == null ? result.reason() : result.map().describe()));
         return result.map() == null ? 0 : 1;
     }

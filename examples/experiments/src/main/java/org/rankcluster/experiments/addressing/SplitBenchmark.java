@@ -73,7 +73,7 @@ public final class SplitBenchmark implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         int tori = runs.value(QUICK) ? FEW : TORI.length;
         double[] nodes = new double[tori];
         double[] dense = new double[tori];
@@ -87,21 +87,21 @@ public final class SplitBenchmark implements Experiment {
             dense[i] = Paper.mib(outcome.under("vcrt").maps());
             compressed[i] = Paper.mib(outcome.under("cartesian").maps());
             if (i == TORI.length - 1) {
-                largest(runs, sheet, extents, outcome);
+                largest(runs, table, extents, outcome);
             }
             runs.stepDone();
         }
         int last = tori - 1;
-        sheet.shown("128 nodes, dense tables of rank 0", "MiB", DENSE[0], dense[0]);
-        sheet.shown("128 nodes, compressed, rank 0", "MiB", COMPRESSED[0], compressed[0]);
-        saved(sheet, "128 nodes", DENSE[0] - COMPRESSED[0], mean(fastestFirst(TORI[0])) - compressed[0]);
+        table.shown("128 nodes, dense tables of rank 0", "MiB", DENSE[0], dense[0]);
+        table.shown("128 nodes, compressed, rank 0", "MiB", COMPRESSED[0], compressed[0]);
+        saved(table, "128 nodes", DENSE[0] - COMPRESSED[0], mean(fastestFirst(TORI[0])) - compressed[0]);
         if (last == TORI.length - 1) {
             double both = mean(fastestFirst(TORI[last])) - compressed[last];
-            saved(sheet, "8,192 nodes", DENSE[1] - COMPRESSED[1], both);
-            growth(sheet, dense[last] - dense[0], compressed[last] - compressed[0]);
-            beyond(runs, sheet);
+            saved(table, "8,192 nodes", DENSE[1] - COMPRESSED[1], both);
+            growth(table, dense[last] - dense[0], compressed[last] - compressed[0]);
+            beyond(runs, table);
         }
-        return sheet.reason(
+        return table.reason(
                         "the paper states a table as 4 B a rank (64 MB for 16 M ranks). On 128 nodes 40 tables of at most 4,096 ranks are 0.6 MB at"
                                 + " most, so the 3 MB saved there are not tables alone. On 16 M ranks 252 tables of at least half of the ranks on"
                                 + " average are 8 GB and more, where the paper expects 2.")
@@ -127,12 +127,12 @@ public final class SplitBenchmark implements Experiment {
     }
 
     /** Adds the memory that compression saves: the mean of all ranks' tables, less the compressed maps of rank 0. */
-    private static void saved(ExperimentTable sheet, String where, double published, double ours) {
-        sheet.judged(where + ", saved by compression, mean of all ranks", "MiB", published, ours, SAVED);
+    private static void saved(ExperimentTable table, String where, double published, double ours) {
+        table.judged(where + ", saved by compression, mean of all ranks", "MiB", published, ours, SAVED);
     }
 
-    private static void growth(ExperimentTable sheet, double dense, double compressed) {
-        sheet.shown("growth of dense tables from 128 to 8,192 nodes, rank 0", "MiB", DENSE[1] - DENSE[0], dense)
+    private static void growth(ExperimentTable table, double dense, double compressed) {
+        table.shown("growth of dense tables from 128 to 8,192 nodes, rank 0", "MiB", DENSE[1] - DENSE[0], dense)
                 .shown(
                         "growth of compressed maps from 128 to 8,192 nodes",
                         "MiB",
@@ -155,28 +155,28 @@ public final class SplitBenchmark implements Experiment {
     }
 
     private static void largest(
-            ExperimentRuns runs, ExperimentTable sheet, int[] extents, ComputedWorld.Outcome outcome) {
+            ExperimentRuns runs, ExperimentTable table, int[] extents, ComputedWorld.Outcome outcome) {
         // the world is not one of the paper's communicators
-        sheet.input("8,192 nodes: communicators of a process", "1", 68, outcome.communicators() - 1.0);
+        table.input("8,192 nodes: communicators of a process", "1", 68, outcome.communicators() - 1.0);
         ComputedWorld.Outcome middle = world(runs, extents).run(splits(extents), middle(extents));
         double mean = mean(extents);
-        sheet.shown(
+        table.shown(
                 "8,192 nodes, dense tables, rank 0",
                 "MiB",
                 60,
                 Paper.mib(outcome.under("vcrt").maps()));
-        sheet.shown(
+        table.shown(
                 "8,192 nodes, dense tables, a rank in the middle",
                 "MiB",
                 60,
                 Paper.mib(middle.under("vcrt").maps()));
-        sheet.shown("8,192 nodes, dense tables, mean of all ranks, by arithmetic", "MiB", 60, mean);
-        sheet.shown(
+        table.shown("8,192 nodes, dense tables, mean of all ranks, by arithmetic", "MiB", 60, mean);
+        table.shown(
                 "8,192 nodes, compressed, rank 0",
                 "MiB",
                 20,
                 Paper.mib(outcome.under("cartesian").maps()));
-        sheet.shown("8,192 nodes, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
+        table.shown("8,192 nodes, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
     }
 
     private static int middle(int[] extents) {
@@ -206,30 +206,30 @@ public final class SplitBenchmark implements Experiment {
     }
 
     /** Adds 64 x 64 x 64 x 64, one rank a node. */
-    private static void beyond(ExperimentRuns runs, ExperimentTable sheet) {
+    private static void beyond(ExperimentRuns runs, ExperimentTable table) {
         int[] extents = {64, 64, 64, 64};
         runs.report("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
         ComputedWorld world = Paper.world(Paper.machine(runs, "bgq-512"), ranks, 1, true, Paper.torus(extents));
         ComputedWorld.Outcome outcome = world.run(splits(extents), 0);
         runs.stepDone();
-        sheet.input("16 M ranks: communicators of a process", "1", 252, outcome.communicators() - 1.0);
-        sheet.shown(
+        table.input("16 M ranks: communicators of a process", "1", 252, outcome.communicators() - 1.0);
+        table.shown(
                 "16 M ranks, dense tables, rank 0 (published: about 2 GB)",
                 "MiB",
                 2048,
                 Paper.mib(outcome.under("vcrt").maps()));
-        sheet.judged(
+        table.judged(
                 "16 M ranks, dense tables, mean of all ranks, by arithmetic (published: about 2 GB)",
                 "MiB",
                 2048,
                 mean(extents),
                 Tolerance.percent(25));
-        sheet.judged(
+        table.judged(
                 "16 M ranks, compressed, rank 0 (published: a few MB)",
                 "MiB",
                 Paper.mib(outcome.under("cartesian").maps()),
                 Tolerance.between(0, 8));
-        sheet.shown("16 M ranks, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
+        table.shown("16 M ranks, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
     }
 }

@@ -21,22 +21,22 @@ public final class SplitMemory extends MemoryFigure {
     }
 
     @Override
-    void judge(ExperimentRuns runs, ExperimentTable sheet, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
-        sheet.input("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"));
-        judgeOurs(sheet, "100 splits", hundred);
-        sheet.judged(
+    void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
+        table.input("100 splits, av-rankmap", "MiB", 9, mib(hundred, "av-rankmap"));
+        judgeOurs(table, "100 splits", hundred);
+        table.judged(
                 "10 splits, vcrt (published: over 40 % of 1 GiB)", "GiB", 0.4, gib(ten, "vcrt"), Tolerance.atLeast());
-        sheet.judged("100 splits, vcrt (published: over 1 GiB)", "GiB", 1, gib(hundred, "vcrt"), Tolerance.atLeast());
+        table.judged("100 splits, vcrt (published: over 1 GiB)", "GiB", 1, gib(hundred, "vcrt"), Tolerance.atLeast());
         double slots = hundred.under("vcrt").maps() / 4.0 * SLOT_OF_TEXT;
-        sheet.shown(
+        table.shown(
                 "100 splits, vcrt, if a slot took " + SLOT_OF_TEXT + " B",
                 "GiB",
                 1,
                 (hundred.under("vcrt").addresses() + slots) / GIB);
-        sheet.reason(
+        table.reason(
                 "with slots of 4 B, which the 95 % of Fig. 10 need, 10 and 100 tables of half the processes take 0.02 and 0.15 GiB"
                         + " beside 0.35 GiB of VCs. More than 1 GiB needs about 16 B a rank. MPICH 3.2 has 8 B a slot and 8 B of node tables, which give"
                         + " 0.99 GiB. The paper disagrees with itself; all are printed.");
-        sheet.note("the 9 MiB restate an input: 12 B an AVE, times 768 K processes.");
+        table.note("the 9 MiB restate an input: 12 B an AVE, times 768 K processes.");
     }
 }

@@ -38,35 +38,35 @@ public final class TranslationInstructions implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
-        sheet.input("baseline (vcrt)", UNIT, 7, MappingModel.BASELINE);
+        ExperimentTable table = new ExperimentTable(name());
+        table.input("baseline (vcrt)", UNIT, 7, MappingModel.BASELINE);
         for (MappingModel model : MappingModel.values()) {
-            sheet.input("switch, " + model.text(), UNIT, model.publishedSwitch(), model.instructions());
+            table.input("switch, " + model.text(), UNIT, model.publishedSwitch(), model.instructions());
         }
         for (MappingModel model : MappingModel.values()) {
             String what = "hybrid, " + model.text();
             int ours = model.instructions(LibraryRules.Dispatch.HYBRID);
             if (LISTED.contains(model)) {
-                sheet.input(what, UNIT, model.publishedHybrid(), ours);
+                table.input(what, UNIT, model.publishedHybrid(), ours);
             } else {
-                sheet.judged(what, UNIT, model.publishedHybrid(), ours, EXACT);
+                table.judged(what, UNIT, model.publishedHybrid(), ours, EXACT);
             }
         }
-        sheet.reason(
+        table.reason(
                 "the paper states two more instructions for each if of the cascade. With the three ifs of Fig. 7 that makes 11 + 6 for"
                         + " lut, where the table has 18, and 15 + 6 for mlut, where it has 21: lut does not fit, mlut does.");
         for (MappingModel model : MappingModel.values()) {
-            sheet.input(
+            table.input(
                     "goto, " + model.text(),
                     UNIT,
                     model.publishedGoto(),
                     model.instructions(LibraryRules.Dispatch.GOTO));
         }
-        sheet.shown("switch, blocked stride (no row in the table)", UNIT, BlockedStrideRankmap.COST.instructions())
+        table.shown("switch, blocked stride (no row in the table)", UNIT, BlockedStrideRankmap.COST.instructions())
                 .bars("Instructions of a translation", UNIT);
-        times(sheet, runs, "bgq-512");
-        times(sheet, runs, "blues");
-        return sheet.note(
+        times(table, runs, "bgq-512");
+        times(table, runs, "blues");
+        return table.note(
                         "switch is what maps are charged by default; --config addressing.translation=hybrid and goto charge the others: two"
                                 + " instructions for each if, 17 for a call.")
                 .note(
@@ -78,12 +78,12 @@ public final class TranslationInstructions implements Experiment {
                 .findings();
     }
 
-    private static void times(ExperimentTable sheet, ExperimentRuns runs, String name) {
+    private static void times(ExperimentTable table, ExperimentRuns runs, String name) {
         CoreLatencies core = Paper.machine(runs, name).cpu().core();
-        sheet.shown(name + ", vcrt", "ns", VcrtRankmap.COST.time(core) / 1e3);
+        table.shown(name + ", vcrt", "ns", VcrtRankmap.COST.time(core) / 1e3);
         for (MappingModel model : MappingModel.values()) {
-            sheet.shown(name + ", " + model.text(), "ns", model.cost().time(core) / 1e3);
+            table.shown(name + ", " + model.text(), "ns", model.cost().time(core) / 1e3);
         }
-        sheet.shown(name + ", blocked stride", "ns", BlockedStrideRankmap.COST.time(core) / 1e3);
+        table.shown(name + ", blocked stride", "ns", BlockedStrideRankmap.COST.time(core) / 1e3);
     }
 }

@@ -71,19 +71,19 @@ public final class AllgathervLatency implements Experiment {
         int all = processes[processes.length - 1];
         jobs.add(job(RELEASED, all, greatest));
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int bytes : SIZES) {
-            add(runs, sheet, all, bytes);
+            add(runs, table, all, bytes);
         }
         for (int ranks : processes) {
             if (ranks != all) {
-                add(runs, sheet, ranks, greatest);
+                add(runs, table, ranks, greatest);
             }
         }
-        judge(runs, sheet, all, greatest);
+        judge(runs, table, all, greatest);
         double[] sizes = SIZES.stream().mapToDouble(bytes -> bytes).toArray();
         double[] counts = IntStream.of(processes).asDoubleStream().toArray();
-        return sheet.plot(
+        return table.plot(
                         "Allgatherv of " + all + " processes, one large block, ib-ddr-2007",
                         "large block (bytes)",
                         "time (us)",
@@ -98,19 +98,19 @@ public final class AllgathervLatency implements Experiment {
                 .findings();
     }
 
-    private static void add(ExperimentRuns runs, ExperimentTable sheet, int ranks, int bytes) {
+    private static void add(ExperimentRuns runs, ExperimentTable table, int ranks, int bytes) {
         double old = time(runs, OLD, ranks, bytes);
         double now = time(runs, NEW, ranks, bytes);
         String what = ranks + " processes, " + bytes + " B, ";
-        sheet.shown(what + OLD, "us", old)
+        table.shown(what + OLD, "us", old)
                 .shown(what + NEW, "us", now)
                 .shown(what + "gain", "%", SharedTime.gain(old, now));
     }
 
-    private void judge(ExperimentRuns runs, ExperimentTable sheet, int all, int bytes) {
+    private void judge(ExperimentRuns runs, ExperimentTable table, int all, int bytes) {
         double old = time(runs, OLD, all, bytes);
         double now = time(runs, NEW, all, bytes);
-        sheet.shown(
+        table.shown(
                         all + " processes, " + bytes + " B, gain over MPICH's choice by its released threshold",
                         "%",
                         SharedTime.gain(time(runs, RELEASED, all, bytes), now))
@@ -125,7 +125,7 @@ public final class AllgathervLatency implements Experiment {
                         (now - time(runs, NEW, all, SIZES.get(1))) / (old - time(runs, OLD, all, SIZES.get(1))),
                         Tolerance.between(0, 0.99));
         if (all == LARGEST) {
-            sheet.judged(all + " processes, 32 KB, gain", "%", PUBLISHED, SharedTime.gain(old, now), Tolerance.atMost())
+            table.judged(all + " processes, 32 KB, gain", "%", PUBLISHED, SharedTime.gain(old, now), Tolerance.atMost())
                     .shown(
                             "time that both would have to share for a gain of 20 %",
                             "us", SharedTime.needed(old, now, PUBLISHED))
@@ -138,7 +138,7 @@ public final class AllgathervLatency implements Experiment {
                             "the baseline is the ring, named by collective.allgatherv=ring: 33 KB in all are below the 512 KiB from which"
                                     + " MPICH takes it, and collective.allgatherv=mpich needs collective.allgatherv-limit=32 KiB for it.");
         }
-        sheet.note(
+        table.note(
                         "the figure is lost; the text states that the latency of the original rises faster with the size and with the number of"
                                 + " processes, and that the gain is up to 20 % at 64 processes and 32 KB.")
                 .note("fraction and threshold of the outlier ratio are not in the paper: 0.9 and 4 are ours"

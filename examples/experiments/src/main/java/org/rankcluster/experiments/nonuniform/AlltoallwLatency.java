@@ -63,18 +63,18 @@ public final class AlltoallwLatency implements Experiment {
             }
         }
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int ranks : processes) {
             double old = time(runs, OLD, ranks);
             double now = time(runs, NEW, ranks);
             String what = ranks + " processes, ";
             double gain = SharedTime.gain(old, now);
-            sheet.shown(what + OLD, "us", old).shown(what + NEW, "us", now);
+            table.shown(what + OLD, "us", old).shown(what + NEW, "us", now);
             Double published = PUBLISHED.get(ranks);
             if (published == null) {
-                sheet.shown(what + "gain", "%", gain);
+                table.shown(what + "gain", "%", gain);
             } else {
-                sheet.judged(what + "gain", "%", published, gain, Tolerance.points(5))
+                table.judged(what + "gain", "%", published, gain, Tolerance.points(5))
                         .shown(
                                 what + "time that both would have to share for the published gain",
                                 "us",
@@ -83,7 +83,7 @@ public final class AlltoallwLatency implements Experiment {
         }
         for (int ranks : processes) {
             if (PUBLISHED.containsKey(ranks)) {
-                sheet.shown(
+                table.shown(
                         ranks + " processes, gain with mpi.skew = " + LATE,
                         "%",
                         PUBLISHED.get(ranks),
@@ -91,7 +91,7 @@ public final class AlltoallwLatency implements Experiment {
             }
         }
         int last = processes[processes.length - 1];
-        return sheet.judged(
+        return table.judged(
                         last + " processes, gain more than none",
                         "%",
                         SharedTime.gain(time(runs, OLD, last), time(runs, NEW, last)),

@@ -64,21 +64,21 @@ public final class MultigridTime implements Experiment {
         for (List<String> options : PackingRange.options()) {
             Testbed.runAll(runs, new int[] {FEW, last(processes)}, (one, ranks) -> job(runs, one, ranks, options));
         }
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
-                sheet.shown(ranks + " processes, " + one.label(), "ms", milliseconds(runs, one, ranks));
+                table.shown(ranks + " processes, " + one.label(), "ms", milliseconds(runs, one, ranks));
             }
-            sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain(runs, ranks, List.of()));
+            table.shown(ranks + " processes, gain of New over 0.9.5", "%", gain(runs, ranks, List.of()));
         }
-        sheet.fitted(
+        table.fitted(
                 "processes from which on 0.9.5 takes longer again",
                 "",
                 TURN,
                 turn(runs, processes),
                 "the turn at 32, which chose the time of a cell");
-        judge(sheet, runs, processes);
-        return sheet.note(
+        judge(table, runs, processes);
+        return table.note(
                         "the figure is lost, and so are its times: judged are the statements of the text. Smoother, cycle and tolerance are not"
                                 + " stated: ours are a V-cycle of red-black Gauss-Seidel, " + runs.value(SMOOTHING)
                                 + " sweeps before and after, "
@@ -97,24 +97,24 @@ public final class MultigridTime implements Experiment {
     }
 
     /** Adds the figures that the text states. */
-    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int... processes) {
+    private static void judge(ExperimentTable table, ExperimentRuns runs, int... processes) {
         boolean falls = true;
         for (int i = 1; i < processes.length; i++) {
             falls &= milliseconds(runs, Testbed.OPTIMISED, processes[i])
                     < milliseconds(runs, Testbed.OPTIMISED, processes[i - 1]);
         }
         int last = last(processes);
-        sheet.judged("New takes less time at each doubling: 1 if so", "", 1, falls ? 1 : 0, Tolerance.points(0));
+        table.judged("New takes less time at each doubling: 1 if so", "", 1, falls ? 1 : 0, Tolerance.points(0));
         if (last == MANY) {
             PackingRange.judge(
-                    sheet,
+                    table,
                     "128 processes, gain of New over 0.9.5",
                     "%",
                     90,
                     Tolerance.points(5),
                     options -> gain(runs, MANY, options));
             PackingRange.judge(
-                    sheet,
+                    table,
                     "128 processes, gain of the hand-tuned over New, under 3 %",
                     "%",
                     3,
@@ -122,13 +122,13 @@ public final class MultigridTime implements Experiment {
                     options -> byHand(runs, MANY, options));
         }
         PackingRange.judge(
-                sheet,
+                table,
                 "4 processes, gain of the hand-tuned over New, just over 10 %",
                 "%",
                 10,
                 Tolerance.points(5),
                 options -> byHand(runs, FEW, options));
-        sheet.reason(
+        table.reason(
                         "both pay the memory of each single double of the faces across the contiguous dimension (mpi.datatype.memory-element);"
                                 + " datatypes pay 2 ns of instructions more. On 4 processes faces are few beside cells, so a gain of 10 % would need a cost"
                                 + " that grows with the cells, which the text does not name. On 128 the rest is alltoallw, which unpacks when all"

@@ -103,41 +103,41 @@ public final class TransposeBreakdown implements Experiment {
             jobs.add(job("single", 64, options));
         }
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (String engine : List.of("single", "dual")) {
             for (int n : sizes) {
                 Parts parts = of(runs, engine, n);
                 String what = engine + ", " + n + " x " + n + ", ";
-                sheet.shown(what + "communicating", "%", parts.communicationShare())
+                table.shown(what + "communicating", "%", parts.communicationShare())
                         .shown(what + "packing", "%", parts.packingShare())
                         .shown(what + "searching", "%", parts.searchingShare());
             }
         }
         Parts dual = of(runs, "dual", last);
         PackingRange.judge(
-                sheet,
+                table,
                 "dual, searching at " + last,
                 "%",
                 Tolerance.between(0, 0),
                 options -> of(runs, "dual", last, options).searchingShare());
         PackingRange.judge(
-                sheet,
+                table,
                 "single, searching at " + last + " less that at 64",
                 "points",
                 Tolerance.between(1, 100),
                 options -> of(runs, "single", last, options).searchingShare()
                         - of(runs, "single", 64, options).searchingShare());
         PackingRange.judge(
-                sheet,
+                table,
                 "dual, communicating at " + last + ", which dominates",
                 "%",
                 Tolerance.between(50, 100),
                 options -> of(runs, "dual", last, options).communicationShare());
         for (Packing packing : OTHERS) {
             Parts parts = of(runs, "dual", last, packing.options());
-            sheet.shown("dual, communicating at " + last + ", " + packing, "%", parts.communicationShare());
+            table.shown("dual, communicating at " + last + ", " + packing, "%", parts.communicationShare());
         }
-        return sheet.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf(runs))
+        return table.shown("dual, packing an element that would leave half of the time", "ns", elementForHalf(runs))
                 .shown("dual, packing an element takes", "ns", 1e9 * dual.packing() / last / last)
                 .reason(
                         "packing an element of 24 B takes 2 ns of instructions and 18 ns because it lies apart in memory, and its bytes 24 ns at the memory's 1 GB/s, its bytes on the link take 17 ns at"

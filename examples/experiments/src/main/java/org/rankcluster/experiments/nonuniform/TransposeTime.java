@@ -57,17 +57,17 @@ public final class TransposeTime implements Experiment {
             }
         }
         runs.runAll(jobs);
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         double[] single = new double[sizes.length];
         double[] dual = new double[sizes.length];
         for (int i = 0; i < sizes.length; i++) {
             single[i] = 1e3 * TransposeBreakdown.of(runs, "single", sizes[i]).seconds();
             dual[i] = 1e3 * TransposeBreakdown.of(runs, "dual", sizes[i]).seconds();
             String what = sizes[i] + " x " + sizes[i] + ", ";
-            sheet.shown(what + "one context", "ms", single[i]).shown(what + "two contexts", "ms", dual[i]);
+            table.shown(what + "one context", "ms", single[i]).shown(what + "two contexts", "ms", dual[i]);
             if (sizes[i] == LARGEST) {
                 PackingRange.judge(
-                        sheet,
+                        table,
                         what + "two contexts of one",
                         "%",
                         MOST_OF_SINGLE,
@@ -76,18 +76,18 @@ public final class TransposeTime implements Experiment {
                                 * seconds(runs, "dual", LARGEST, options)
                                 / seconds(runs, "single", LARGEST, options));
             } else {
-                sheet.shown(what + "two contexts of one", "%", 100 * dual[i] / single[i]);
+                table.shown(what + "two contexts of one", "%", 100 * dual[i] / single[i]);
             }
         }
         int last = sizes.length - 1;
         PackingRange.judge(
-                sheet,
+                table,
                 "one context rises faster with the size than two: rise of one over rise of two",
                 "ratio",
                 Tolerance.between(1.1, 1000),
                 options -> rise(runs, "single", largest, sizes[0], options)
                         / rise(runs, "dual", largest, sizes[0], options));
-        return sheet.note(
+        return table.note(
                         "the figure is lost. Judged are the statements of the text: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
                                 + " matrices. The element of three doubles is from section 3.1, assumed for 5.2.")
                 .note(PackingRange.NOTE

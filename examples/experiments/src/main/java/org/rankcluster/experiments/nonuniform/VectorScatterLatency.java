@@ -60,35 +60,35 @@ public final class VectorScatterLatency implements Experiment {
             int[] ends = {processes[0], last};
             Testbed.runAll(experiments, ends, (one, ranks) -> job(one, ranks, elements, run, options));
         }
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (int ranks : processes) {
             for (Testbed one : Testbed.values()) {
-                sheet.shown(
+                table.shown(
                         ranks + " processes, " + one.label(),
                         "us",
                         time(experiments, one, ranks, elements, run, List.of()));
             }
             double gain = gain(experiments, ranks, elements, run, List.of());
             if (ranks == 128) {
-                sheet.fitted(
+                table.fitted(
                         ranks + " processes, gain of New over 0.9.5",
                         "%",
                         GAIN,
                         gain,
                         "the 95 % at 128, which chose the elements of a process");
             } else {
-                sheet.shown(ranks + " processes, gain of New over 0.9.5", "%", gain);
+                table.shown(ranks + " processes, gain of New over 0.9.5", "%", gain);
             }
         }
         PackingRange.judge(
-                sheet,
+                table,
                 "gain of New over 0.9.5, points from the fewest to the most processes",
                 "%",
                 Tolerance.between(0.1, 100),
                 options -> gain(experiments, last, elements, run, options)
                         - gain(experiments, processes[0], elements, run, options));
-        addHandTuned(sheet, experiments, last, elements, run);
-        return sheet.note(
+        addHandTuned(table, experiments, last, elements, run);
+        return table.note(
                         "the figure is lost; the text states over 95 % at 128 processes, and almost 4 % for the hand-tuned one. "
                                 + elements
                                 + " elements a process in runs of " + run
@@ -106,13 +106,13 @@ public final class VectorScatterLatency implements Experiment {
 
     /** Adds the gain of packing by the program, and the cost of an element that would give the published gain. */
     private static void addHandTuned(
-            ExperimentTable sheet, ExperimentRuns experiments, int ranks, int elements, int run) {
+            ExperimentTable table, ExperimentRuns experiments, int ranks, int elements, int run) {
         double hand = time(experiments, Testbed.HAND, ranks, elements, run, List.of());
         double now = time(experiments, Testbed.OPTIMISED, ranks, elements, run, List.of());
         double allowed = hand / (1 - BY_HAND / 100) - hand;
         double runs = 2.0 * Math.ceilDiv(elements, run);
         PackingRange.judge(
-                sheet,
+                table,
                 ranks + " processes, gain of the hand-tuned over New",
                 "%",
                 BY_HAND,
@@ -120,7 +120,7 @@ public final class VectorScatterLatency implements Experiment {
                 options -> Testbed.gain(
                         time(experiments, Testbed.OPTIMISED, ranks, elements, run, options),
                         time(experiments, Testbed.HAND, ranks, elements, run, options)));
-        sheet.shown(
+        table.shown(
                         ranks + " processes, what a run takes more by datatypes than by hand, at each end",
                         "ns",
                         allowed * 1e3 / runs,

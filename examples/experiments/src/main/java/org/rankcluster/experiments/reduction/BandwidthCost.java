@@ -34,7 +34,7 @@ public final class BandwidthCost implements Experiment {
         double beta = CoriCosts.of(runs).beta();
         int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         for (String algorithm : List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
             for (int vector : new int[] {1 << 20, Cori.LONG}) {
@@ -44,7 +44,7 @@ public final class BandwidthCost implements Experiment {
                 lines.add(new Plot.Series(Cori.name(algorithm) + ", " + Cori.floats(vector), across, milliseconds));
             }
             for (int p : new int[] {2, 16, 512}) {
-                sheet.judged(
+                table.judged(
                         Cori.name(algorithm) + " on " + p,
                         "N beta",
                         Cori.printed(algorithm, p).betas(),
@@ -52,7 +52,7 @@ public final class BandwidthCost implements Experiment {
                         Tolerance.percent(0.1));
             }
         }
-        sheet.judged(
+        table.judged(
                         "Binomial over RedScat on 512, log P by the text of section III-E",
                         "ratio",
                         9,
@@ -60,7 +60,7 @@ public final class BandwidthCost implements Experiment {
                         Tolerance.percent(5))
                 .reason(
                         "the text has \"log(P) times higher cost than the other two\". The paper's own formulas, which the rows above have, make it log P / 2: RedScat and Ring send each vector twice.");
-        return sheet.note("published are the formulas of section III; the figure prints no numbers.")
+        return table.note("published are the formulas of section III; the figure prints no numbers.")
                 .note("curves are at cori-knl's beta = %.3f ns a float.".formatted(beta))
                 .wide("Bandwidth cost", "processes", "time (ms)", lines)
                 .findings();

@@ -48,7 +48,7 @@ public final class BestAlgorithm implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         int[] ranks = IntStream.of(2, 4, 16, 64, 512)
                 .filter(p -> p <= runs.value(MOST))
                 .toArray();
@@ -67,16 +67,16 @@ public final class BestAlgorithm implements Experiment {
                 row += " " + floats + letter(best);
                 worst = Math.max(worst, time(runs, "auto", p, floats) / time(runs, best, p, floats));
             }
-            judge(sheet, runs, p, sizes);
-            sheet.own(
+            judge(table, runs, p, sizes);
+            table.own(
                     p + " processes, auto over the best of all sizes, the most",
                     "ratio",
                     worst,
                     Tolerance.between(1, 1.25));
-            sheet.note(p + " processes, floats with C Cray, B Binomial, R RedScat, G Ring:" + row);
+            table.note(p + " processes, floats with C Cray, B Binomial, R RedScat, G Ring:" + row);
             lines.add(new Plot.Series(p + " processes", across, speedups));
         }
-        return sheet.note(
+        return table.note(
                         "Cray's own RedScat pays reduce.gather, too: the cost of its gather is not stated, and it is the same algorithm. Its threshold of 512 floats is MPICH's.")
                 .note(
                         "the cells of the figure are lost. Judged are the statements of the text: up to 2 K floats \"the Cray implementation usually delivers the best performance\", above 512 K RedScat does, 2 to 3 times as"
@@ -87,7 +87,7 @@ public final class BestAlgorithm implements Experiment {
                 .findings();
     }
 
-    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int ranks, int[] sizes) {
+    private static void judge(ExperimentTable table, ExperimentRuns runs, int ranks, int[] sizes) {
         int all = 0;
         int cray = 0;
         for (int floats : sizes) {
@@ -96,7 +96,7 @@ public final class BestAlgorithm implements Experiment {
                 cray += isBest(runs, Cori.CRAY, ranks, floats) ? 1 : 0;
             }
         }
-        sheet.judged(
+        table.judged(
                 ranks + " processes, cells up to 2 K floats that Cray wins",
                 "% of them",
                 100.0 * cray / all,
@@ -107,17 +107,17 @@ public final class BestAlgorithm implements Experiment {
         double ofRedScat = ratio(runs, Cori.RED_SCAT, ranks, 1 << 21);
         if (ranks == FITTED) {
             String crossing = "Binomial below, RedScat above on " + FITTED + " processes, section V-B";
-            sheet.fitted(binomial, "ratio", 1, ofBinomial, crossing).fitted(redScat, "ratio", 1, ofRedScat, crossing);
+            table.fitted(binomial, "ratio", 1, ofBinomial, crossing).fitted(redScat, "ratio", 1, ofRedScat, crossing);
         } else {
-            sheet.judged(binomial, "ratio", ofBinomial, Tolerance.between(1, CLOSE))
+            table.judged(binomial, "ratio", ofBinomial, Tolerance.between(1, CLOSE))
                     .judged(redScat, "ratio", ofRedScat, Tolerance.between(1, CLOSE));
         }
         String longest = ranks + " processes, 32 M floats, Cray over RedScat";
         double ofLongest = time(runs, Cori.CRAY, ranks, MOST_SIZE) / time(runs, Cori.RED_SCAT, ranks, MOST_SIZE);
         if (ranks == FITTED) {
-            sheet.fitted(longest, "ratio", ofLongest, "Table I, 16 processes and 8 threads: 3.1 at 200 M floats");
+            table.fitted(longest, "ratio", ofLongest, "Table I, 16 processes and 8 threads: 3.1 at 200 M floats");
         } else {
-            sheet.judged(longest, "ratio", ofLongest, Tolerance.between(2, 4));
+            table.judged(longest, "ratio", ofLongest, Tolerance.between(2, 4));
         }
     }
 

@@ -37,7 +37,7 @@ public final class BitsByProcesses implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] evens = new double[RANKS.length];
         for (int i = 0; i < RANKS.length; i++) {
@@ -46,7 +46,7 @@ public final class BitsByProcesses implements Experiment {
             for (CompressionFallback fallback : CompressionFallback.values()) {
                 double even = sparse.breakEven(Sparse.BITS, fallback);
                 String rule = fallback == CompressionFallback.NONE ? "always packed" : "fallback " + fallback.text();
-                sheet.shown(RANKS[i] + " processes, Bits pays from, " + rule, "% zeros", even);
+                table.shown(RANKS[i] + " processes, Bits pays from, " + rule, "% zeros", even);
                 if (fallback == CompressionFallback.NONE) {
                     evens[i] = even;
                 }
@@ -58,7 +58,7 @@ public final class BitsByProcesses implements Experiment {
         }
         double small = evens[0];
         double large = evens[RANKS.length - 1];
-        return sheet.judged(
+        return table.judged(
                         "64 over 2 processes, always packed, more than 1",
                         "ratio",
                         large / small,

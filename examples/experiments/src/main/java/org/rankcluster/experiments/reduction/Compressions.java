@@ -40,8 +40,8 @@ public final class Compressions implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
-        addTo(sheet, runs, "");
+        ExperimentTable table = new ExperimentTable(name());
+        addTo(table, runs, "");
         Sparse sparse = sparse(runs);
         List<Plot.Series> lines = new ArrayList<>();
         lines.add(line(sparse, "none", sparse::seconds));
@@ -58,7 +58,7 @@ public final class Compressions implements Experiment {
                 .map(sparsity -> 1 / sparse.gain(Sparse.AUTO, CompressionFallback.TIME, (int) sparsity))
                 .max()
                 .orElse(0);
-        return sheet.judged(
+        return table.judged(
                         "Bits over Idx at 30 % zeros, time, always packed, less than 1",
                         "ratio", bitsOverIdx(sparse, CompressionFallback.NONE), Tolerance.between(0, 1))
                 .shown(
@@ -110,8 +110,8 @@ public final class Compressions implements Experiment {
     }
 
     /** Adds the sparsities that are stated. */
-    static void addTo(ExperimentTable sheet, ExperimentRuns runs, String prefix) {
-        sheet.input(
+    static void addTo(ExperimentTable table, ExperimentRuns runs, String prefix) {
+        table.input(
                         prefix + "bytes of Bits below dense, floats",
                         "% zeros",
                         3.125,
@@ -141,7 +141,7 @@ public final class Compressions implements Experiment {
                         "% zeros",
                         96.875,
                         Sparse.crossing(Encoding.INDICES, Encoding.BITS, 8));
-        sheet.fitted(
+        table.fitted(
                         prefix + "Bits pays from, always packed",
                         "% zeros",
                         FITTED,
@@ -155,7 +155,7 @@ public final class Compressions implements Experiment {
                         Tolerance.points(3));
         for (CompressionFallback fallback : List.of(CompressionFallback.BYTES, CompressionFallback.TIME)) {
             String rule = " pays from, fallback " + fallback.text();
-            sheet.shown(prefix + "Bits" + rule, "% zeros", FITTED, paysFrom(runs, Sparse.BITS, fallback))
+            table.shown(prefix + "Bits" + rule, "% zeros", FITTED, paysFrom(runs, Sparse.BITS, fallback))
                     .shown(prefix + "Idx" + rule, "% zeros", PUBLISHED_IDX, paysFrom(runs, Sparse.IDX, fallback));
         }
     }

@@ -30,7 +30,7 @@ public final class CrayThreads implements Experiment {
     public Findings run(ExperimentRuns runs) {
         int[] sizes = {1 << 10, 1 << 20, Cori.LONG};
         int[] threads = {1, 2, 4, 8, 16, 32, 64, 128, 256};
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         double[] across = java.util.Arrays.stream(threads).asDoubleStream().toArray();
         for (int floats : sizes) {
@@ -40,16 +40,16 @@ public final class CrayThreads implements Experiment {
             }
             double most = java.util.Arrays.stream(milliseconds).max().orElse(0);
             double least = java.util.Arrays.stream(milliseconds).min().orElse(0);
-            sheet.input(floats + " floats, most over least time of 1 to 256 threads", "ratio", 1, most / least);
+            table.input(floats + " floats, most over least time of 1 to 256 threads", "ratio", 1, most / least);
             if (floats == Cori.LONG) {
-                sheet.fitted("200 M floats", "ms", 530, milliseconds[0], BY);
-                sheet.fitted("200 M floats", "GB/s", 1.5, floats * 4.0 / milliseconds[0] / 1e6, BY);
+                table.fitted("200 M floats", "ms", 530, milliseconds[0], BY);
+                table.fitted("200 M floats", "GB/s", 1.5, floats * 4.0 / milliseconds[0] / 1e6, BY);
             } else {
-                sheet.shown(floats + " floats", "ms", milliseconds[0]);
+                table.shown(floats + " floats", "ms", milliseconds[0]);
             }
             lines.add(new Plot.Series(Cori.floats(floats), across, milliseconds));
         }
-        return sheet.note(
+        return table.note(
                         "Cray's algorithm is modelled without threads because this figure is flat, so the ratios restate an input.")
                 .note(
                         "530 ms is an input of the fit of cray-gamma and cray-copy, so it is not judged; the times of 1 K and 1 M floats are not in the text.")

@@ -56,15 +56,15 @@ public final class LanczosCompression implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         boolean full = runs.value(FULL);
         int processes = full ? LanczosOnCori.PROCESSES : runs.value(PROCESSES);
-        judge(sheet, runs, processes, runs.value(FLOATS));
+        judge(table, runs, processes, runs.value(FLOATS));
         if (!full) {
-            sheet.note("left out: " + LanczosOnCori.PROCESSES + " processes as published, in place of " + processes
+            table.note("left out: " + LanczosOnCori.PROCESSES + " processes as published, in place of " + processes
                     + "; --set full=true runs them, which takes many minutes.");
         }
-        return sheet.note(
+        return table.note(
                         "the figure is lost; the text states that Idx is slowest and Bits a little better than none, which we take for 0.75 to 1."
                                 + " Eight threads: theirs are not stated.")
                 .note(
@@ -75,12 +75,12 @@ public final class LanczosCompression implements Experiment {
     }
 
     /** Adds the figures that the text states of compression. */
-    private static void judge(ExperimentTable sheet, ExperimentRuns runs, int processes, int floats) {
+    private static void judge(ExperimentTable table, ExperimentRuns runs, int processes, int floats) {
         LanczosOnCori lanczos = new LanczosOnCori(runs, processes, floats);
         double none = lanczos.reduceSeconds("none");
         double bits = lanczos.reduceSeconds("bits", ALWAYS);
         double indices = lanczos.reduceSeconds("idx", ALWAYS);
-        sheet.shown("reductions of a step, no compression", "s", none)
+        table.shown("reductions of a step, no compression", "s", none)
                 .shown("reductions of a step, Bits, always packed", "s", bits)
                 .shown("reductions of a step, Idx, always packed", "s", indices)
                 .shown(
@@ -89,10 +89,10 @@ public final class LanczosCompression implements Experiment {
                         lanczos.reduceSeconds("bits", ALWAYS, FREE_PACKING) / none);
         for (CompressionFallback fallback : List.of(CompressionFallback.BYTES, CompressionFallback.TIME)) {
             String rule = " over none, fallback " + fallback.text();
-            sheet.shown("Bits" + rule, "ratio", lanczos.reduceSeconds("bits", fallback(fallback)) / none)
+            table.shown("Bits" + rule, "ratio", lanczos.reduceSeconds("bits", fallback(fallback)) / none)
                     .shown("Idx" + rule, "ratio", lanczos.reduceSeconds("idx", fallback(fallback)) / none);
         }
-        sheet.judged("Bits over none, a little better", "ratio", bits / none, Tolerance.between(LITTLE, 1))
+        table.judged("Bits over none, a little better", "ratio", bits / none, Tolerance.between(LITTLE, 1))
                 .judged("none over Idx, faster", "ratio", none / indices, Tolerance.between(0, 1))
                 .judged("Bits over Idx, faster", "ratio", bits / indices, Tolerance.between(0, 1))
                 .reason(

@@ -53,7 +53,7 @@ public final class LanczosDensity implements Experiment {
                 .mapToDouble(text -> 100 * Double.parseDouble(text))
                 .toArray();
         double densest = 100 * Reported.number(result, "densest");
-        ExperimentTable sheet = new ExperimentTable(name())
+        ExperimentTable table = new ExperimentTable(name())
                 .fitted(
                         "not zero, mean of all processes",
                         "%",
@@ -63,9 +63,9 @@ public final class LanczosDensity implements Experiment {
                 .judged("not zero, the densest process: very high", "%", densest, Tolerance.between(50, 100))
                 .judged("not zero, half of the processes at most: very few", "%", deciles[4], Tolerance.between(0, 8));
         for (int tenth = 1; tenth <= deciles.length; tenth++) {
-            sheet.shown("not zero, " + 10 * tenth + " % of the processes at most", "%", deciles[tenth - 1]);
+            table.shown("not zero, " + 10 * tenth + " % of the processes at most", "%", deciles[tenth - 1]);
         }
-        return sheet.note(
+        return table.note(
                         "the figure is lost. The text has 8 % on average (in section VI-C, 10 % in its last sentence), a couple of processes with very"
                                 + " dense vectors, and very few elements in most: the bounds for these words are ours. The matrix is the sample's, not the one of 130Cs.")
                 .note(LanczosOnCori.scaled(runs.value(FLOATS)))

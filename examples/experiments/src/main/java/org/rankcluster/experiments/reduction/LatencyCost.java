@@ -32,14 +32,14 @@ public final class LatencyCost implements Experiment {
     public Findings run(ExperimentRuns runs) {
         int[] ranks = Cori.processes();
         double[] across = IntStream.of(ranks).asDoubleStream().toArray();
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         List<Plot.Series> lines = new ArrayList<>();
         for (String algorithm : List.of(Cori.BINOMIAL, Cori.RED_SCAT, Cori.RING)) {
             double[] steps =
                     IntStream.of(ranks).mapToDouble(p -> counted(algorithm, p)).toArray();
             lines.add(new Plot.Series(Cori.name(algorithm), across, steps));
             for (int p : new int[] {2, 16, 512}) {
-                sheet.judged(
+                table.judged(
                         Cori.name(algorithm) + " on " + p,
                         "alpha",
                         Cori.printed(algorithm, p).alphas(),
@@ -47,7 +47,7 @@ public final class LatencyCost implements Experiment {
                         algorithm.equals(Cori.RING) ? Tolerance.points(1) : Tolerance.percent(0));
             }
         }
-        return sheet.note(
+        return table.note(
                         "published are the formulas of section III; the figure prints no numbers. The ring's formula has P steps where P - 1 are taken: a block begins on one rank and goes past all others.")
                 .wide("Latency cost", "processes", "latency (alpha)", lines)
                 .findings();

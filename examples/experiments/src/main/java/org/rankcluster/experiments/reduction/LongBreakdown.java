@@ -33,7 +33,7 @@ public final class LongBreakdown implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
             for (int threads : new int[] {1, 2, 4, 8, 16}) {
                 if (algorithm.equals(Cori.CRAY) && threads > 1) {
@@ -41,7 +41,7 @@ public final class LongBreakdown implements Experiment {
                 }
                 Breakdown parts = parts(runs, algorithm, threads);
                 String what = Cori.name(algorithm) + ", OMP=" + threads + ", ";
-                sheet.shown(what + "comm", "s", parts.comm())
+                table.shown(what + "comm", "s", parts.comm())
                         .shown(what + "local", "s", parts.local())
                         .shown(what + "gather", "s", parts.gather())
                         .shown(what + "other", "s", parts.other());
@@ -50,7 +50,7 @@ public final class LongBreakdown implements Experiment {
         Breakdown cray = parts(runs, Cori.CRAY, 1);
         Breakdown tree = parts(runs, Cori.BINOMIAL, 1);
         Breakdown one = parts(runs, Cori.RED_SCAT, 1);
-        sheet.judged(
+        table.judged(
                         "Cray, local over RedScat's of one thread",
                         "ratio",
                         cray.local() / one.local(),
@@ -71,7 +71,7 @@ public final class LongBreakdown implements Experiment {
                         parts(runs, Cori.RED_SCAT, 8).total()
                                 / parts(runs, Cori.RED_SCAT, 16).total(),
                         Tolerance.between(1, 1.1));
-        return sheet.note("the figure is lost; judged are the statements of the text. " + Breakdown.HOW)
+        return table.note("the figure is lost; judged are the statements of the text. " + Breakdown.HOW)
                 .note("the 1.3 is of Fig. 14; thread-factor is fitted to Table I, not to it.")
                 .note(Cori.PHANTOMS)
                 .stacks(summary(), "s", Breakdown.PARTS)

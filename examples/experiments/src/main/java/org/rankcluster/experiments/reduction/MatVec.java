@@ -43,7 +43,7 @@ public final class MatVec implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         Bigstick alone = new Bigstick(runs, runs.value(Bigstick.ROW), 1);
         Bigstick shared = new Bigstick(runs, runs.value(Bigstick.ROW), 4);
         double[] across = IntStream.of(THREADS).asDoubleStream().toArray();
@@ -53,15 +53,15 @@ public final class MatVec implements Experiment {
             int threads = THREADS[i];
             speedups[i] = speedup(alone, computing, threads);
             String what = Cori.threads(threads) + ", ";
-            sheet.shown(what + "reduction, Cray", "s", alone.seconds(Cori.CRAY, threads))
+            table.shown(what + "reduction, Cray", "s", alone.seconds(Cori.CRAY, threads))
                     .shown(what + "reduction, RedScat", "s", alone.seconds(Cori.RED_SCAT, threads));
             if (threads > 1 && threads < 16) {
-                sheet.shown(what + "speedup of the product", "ratio", speedups[i]);
+                table.shown(what + "speedup of the product", "ratio", speedups[i]);
             }
         }
         double sharing = computing(shared);
         double formula = byFormula(CoriCosts.of(runs), runs.value(Bigstick.ROW));
-        return sheet.fitted(
+        return table.fitted(
                         "1 thread, speedup of the product",
                         "ratio",
                         FITTED,

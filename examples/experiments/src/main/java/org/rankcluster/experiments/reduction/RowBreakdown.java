@@ -37,7 +37,7 @@ public final class RowBreakdown implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         Bigstick rows = new Bigstick(runs, runs.value(Bigstick.ROW), 1);
         CoriCosts costs = CoriCosts.of(runs);
         double vector = Cori.LONG * costs.beta() * 1e-9;
@@ -48,12 +48,12 @@ public final class RowBreakdown implements Experiment {
             double pairs = pairs(costs, threads);
             double rest = rows.seconds(Cori.RED_SCAT, threads) - local - gather - vector;
             String what = Cori.threads(threads) + ", ";
-            sheet.shown(what + "local, pairs apart", "s", local - (pairs - vector))
+            table.shown(what + "local, pairs apart", "s", local - (pairs - vector))
                     .shown(what + "comm", "s", rest)
                     .shown(what + "gather", "s", gather)
                     .shown(what + "other: pairs", "s", pairs);
         }
-        return sheet.judged(
+        return table.judged(
                         "local of 1 over that of 2 threads",
                         "ratio",
                         1.3,

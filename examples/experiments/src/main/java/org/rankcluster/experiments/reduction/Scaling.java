@@ -36,7 +36,7 @@ public final class Scaling implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         int most = runs.value(MOST);
         int[] ranks = IntStream.of(2, 4, 16, 64, 512).filter(p -> p <= most).toArray();
         int last = ranks[ranks.length - 1];
@@ -49,19 +49,19 @@ public final class Scaling implements Experiment {
                     seconds[i] = Cori.seconds(runs, algorithm, ranks[i], threads, Cori.LONG);
                 }
                 lines.add(new Plot.Series(Cori.name(algorithm) + ", OMP=" + threads, across, seconds));
-                sheet.shown(
+                table.shown(
                         Cori.name(algorithm) + ", " + last + " processes, OMP=" + threads,
                         "s",
                         seconds[ranks.length - 1]);
             }
         }
         double cray = Cori.seconds(runs, Cori.CRAY, last, 1, Cori.LONG);
-        sheet.input(
+        table.input(
                 "Cray over itself with 8 threads, " + last + " processes",
                 "ratio",
                 1,
                 cray / Cori.seconds(runs, Cori.CRAY, last, 8, Cori.LONG));
-        sheet.shown(
+        table.shown(
                         "Cray over RedScat, OMP=1, " + last + " processes, a cell of shan-table1",
                         "ratio",
                         cray / Cori.seconds(runs, Cori.RED_SCAT, last, 1, Cori.LONG))
@@ -70,7 +70,7 @@ public final class Scaling implements Experiment {
                         "ratio",
                         cray / Cori.seconds(runs, Cori.RING, last, 1, Cori.LONG),
                         Tolerance.between(1.001, 100));
-        sheet.judged(
+        table.judged(
                 "Cray over Binomial, OMP=1, " + last + " processes, less than 1",
                 "ratio",
                 cray / Cori.seconds(runs, Cori.BINOMIAL, last, 1, Cori.LONG),
@@ -81,12 +81,12 @@ public final class Scaling implements Experiment {
             gains[i] = Cori.seconds(runs, ours.get(i), last, 1, Cori.LONG)
                     / Cori.seconds(runs, ours.get(i), last, 8, Cori.LONG);
         }
-        sheet.judged(
+        table.judged(
                 "what 8 threads gain, Binomial over the larger of the others",
                 "ratio",
                 gains[0] / Math.max(gains[1], gains[2]),
                 Tolerance.between(1.001, 100));
-        return sheet.note(
+        return table.note(
                         "the figure is lost; judged are the statements of the text: Ring beats Cray with one thread, Binomial does not, and threads help Binomial most. That Cray is flat in threads is an input. That RedScat beats it is a cell of Table I, which shan-table1 fits or judges.")
                 .note(Cori.PHANTOMS)
                 .plot("MPI_Reduce of 200 M floats", "processes", "time (s)", true, lines)

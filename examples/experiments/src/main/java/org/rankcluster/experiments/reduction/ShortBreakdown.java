@@ -26,11 +26,11 @@ public final class ShortBreakdown implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
+        ExperimentTable table = new ExperimentTable(name());
         for (String algorithm : List.of(Cori.CRAY, Cori.BINOMIAL, Cori.RING, Cori.RED_SCAT)) {
             Breakdown parts = Breakdown.of(runs, algorithm, 16, 8, FLOATS);
             String what = Cori.name(algorithm) + ", ";
-            sheet.shown(what + "comm", "us", 1e6 * parts.comm())
+            table.shown(what + "comm", "us", 1e6 * parts.comm())
                     .shown(what + "local", "us", 1e6 * parts.local())
                     .shown(what + "gather", "us", 1e6 * parts.gather())
                     .shown(what + "other", "us", 1e6 * parts.other())
@@ -38,15 +38,15 @@ public final class ShortBreakdown implements Experiment {
         }
         Breakdown tree = Breakdown.of(runs, Cori.BINOMIAL, 16, 8, FLOATS);
         for (String algorithm : List.of(Cori.CRAY, Cori.RED_SCAT, Cori.RING)) {
-            sheet.fitted(
+            table.fitted(
                     Cori.name(algorithm) + " over Binomial, more than 1",
                     "ratio",
                     Breakdown.of(runs, algorithm, 16, 8, FLOATS).total() / tree.total(),
                     "Fig. 8: Binomial and RedScat meet at 16 processes");
         }
         double withoutStages = Cori.seconds(runs, Cori.RED_SCAT, 16, 8, FLOATS, "--config=reduce.gather=0 us");
-        sheet.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
-        return sheet.note(
+        table.shown("RedScat without reduce.gather over Binomial", "ratio", withoutStages / tree.total());
+        return table.note(
                         "the figure is lost, and the text states of it only that Binomial is fastest there, because it has no gather. reduce.gather is fitted: it lets both meet"
                                 + " at 256 K floats on 16 processes, between the 128 K and 512 K of Fig. 8. Without it RedScat wins, so the formulas of section III do not give this figure.")
                 .note(

@@ -34,9 +34,9 @@ public final class SpeedupTable implements Experiment {
 
     @Override
     public Findings run(ExperimentRuns runs) {
-        ExperimentTable sheet = new ExperimentTable(name());
-        addTo(sheet, runs, "");
-        return sheet.note(
+        ExperimentTable table = new ExperimentTable(name());
+        addTo(table, runs, "");
+        return table.note(
                         "beta, gamma, thread-factor, cray-gamma and cray-copy are fitted on the 4 cells of 16 processes, on the first of 2, and on the 530 ms of Fig. 1. So these 5 cells are fitted, and the other 15 judged. Rounding alone is 2.4 % at 2.1.")
                 .note(
                         "the first cell of 2 processes is needed for the fit. Table I has ratios only, and the one time of the text, 530 ms, is of 2 processes. On P processes Cray's sum and copy take cray-gamma x (P - 1) / P + cray-copy, of which a single size gives only the total.")
@@ -49,16 +49,16 @@ public final class SpeedupTable implements Experiment {
     }
 
     /** Adds all cells. */
-    static void addTo(ExperimentTable sheet, ExperimentRuns runs, String prefix) {
+    static void addTo(ExperimentTable table, ExperimentRuns runs, String prefix) {
         for (int i = 0; i < RANKS.length; i++) {
             double cray = Cori.seconds(runs, Cori.CRAY, RANKS[i], 1, Cori.LONG);
             for (int j = 0; j < THREADS.length; j++) {
                 double ours = cray / Cori.seconds(runs, Cori.RED_SCAT, RANKS[i], THREADS[j], Cori.LONG);
                 String what = prefix + RANKS[i] + " processes, " + Cori.threads(THREADS[j]);
                 if (isFitted(RANKS[i], THREADS[j])) {
-                    sheet.fitted(what, "ratio", PUBLISHED[i][j], ours, "this cell of Table I");
+                    table.fitted(what, "ratio", PUBLISHED[i][j], ours, "this cell of Table I");
                 } else {
-                    sheet.judged(what, "ratio", PUBLISHED[i][j], ours, Tolerance.percent(5));
+                    table.judged(what, "ratio", PUBLISHED[i][j], ours, Tolerance.percent(5));
                 }
             }
         }

@@ -48,16 +48,16 @@ final class AllreduceLatency implements Target {
     @Override
     public Experiment.Findings measure(ExperimentRuns runs) {
         String ranks = "BG/Q allreduce of a double, 864 nodes with a class route as deep as Sequoia's, 16 ranks a node";
-        FindingsTable sheet = new FindingsTable(this)
+        FindingsTable table = new FindingsTable(this)
                 .judged(ranks, "us", PUBLISHED, microseconds(runs, 16), Tolerance.percent(25))
                 .shown("BG/Q the same, a rank a node", "us", microseconds(runs, 1));
         for (String step : STEPS) {
-            sheet.shown(
+            table.shown(
                     "BG/Q the same, 16 ranks, node.shared-memory.step = " + step,
                     "us",
                     microseconds(runs, 16, STEP + step));
         }
-        return sheet.note(
+        return table.note(
                         "published for 98,304 nodes and 1,572,864 ranks; what a step within a node takes has no source.")
                 .bars(title(), "us")
                 .findings();

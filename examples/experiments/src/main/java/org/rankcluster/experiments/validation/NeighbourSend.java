@@ -36,12 +36,12 @@ record NeighbourSend(int number, String title, String payload, boolean eager, do
         for (int count = 1; count <= LINKS; count++) {
             rates[count - 1] = rate(runs, count);
         }
-        FindingsTable sheet = new FindingsTable(this);
+        FindingsTable table = new FindingsTable(this);
         if (published[0] > 0) {
-            sheet.input("BG/L, " + payload + " packets, to one neighbour", "MB/s", published[0], rates[0]);
+            table.input("BG/L, " + payload + " packets, to one neighbour", "MB/s", published[0], rates[0]);
         }
-        sheet.input("BG/L, " + payload + " packets, to six", "MB/s", published[1], rates[LINKS - 1]);
-        return sheet.note("restates inputs: a link's 175 MB/s, times the payload of a packet over its 272 B.")
+        table.input("BG/L, " + payload + " packets, to six", "MB/s", published[1], rates[LINKS - 1]);
+        return table.note("restates inputs: a link's 175 MB/s, times the payload of a packet over its 272 B.")
                 .plot(
                         title,
                         "neighbours",

@@ -59,17 +59,17 @@ final class TorusAgainstMesh implements Target {
 
     @Override
     public Experiment.Findings measure(ExperimentRuns runs) {
-        FindingsTable sheet = new FindingsTable(this);
+        FindingsTable table = new FindingsTable(this);
         for (Case one : CASES) {
             double torus = one.ours(runs, "all");
             double mesh = one.ours(runs, "none");
             String what = "BG/L FFT " + one.n() + "^3, 512 nodes, ";
-            sheet.judged(
+            table.judged(
                     what + "mesh over torus", "ratio", one.mesh() / one.torus(), mesh / torus, Tolerance.percent(15));
-            sheet.shown(what + "torus", "us", one.torus(), torus);
-            sheet.shown(what + "mesh", "us", one.mesh(), mesh);
+            table.shown(what + "torus", "us", one.torus(), torus);
+            table.shown(what + "mesh", "us", one.mesh(), mesh);
         }
-        return sheet.reason(
+        return table.reason(
                         "between mesh and torus 2.03 ms are published for 128^3. If a mesh takes at most twice as long to"
                                 + " communicate, a torus takes as much, which leaves 0.49 ms for computing; the rate that the traces"
                                 + " of 2007 give takes 1.31 ms.")

@@ -86,54 +86,54 @@ record Transpose(
 
     @Override
     public Experiment.Findings measure(ExperimentRuns runs) {
-        FindingsTable sheet = new FindingsTable(this);
+        FindingsTable table = new FindingsTable(this);
         for (Layer layer : Layer.values()) {
             if (other != null) {
-                compare(runs, sheet, layer, other);
+                compare(runs, table, layer, other);
             }
-            time(runs, sheet, layer, base);
+            time(runs, table, layer, base);
             if (other != null) {
-                time(runs, sheet, layer, other);
+                time(runs, table, layer, other);
             }
             if (layer == Layer.MPI && X_LONG.equals(other)) {
-                sheet.reason(
+                table.reason(
                         "on bgl-512-mpi the links of the long dimension bound 8x32x16, and take longer for MPI's packets of 64 B than"
                                 + " for SPI's of 32 B. With packets of 32 B it would take 227 us: the measured library did not pay for"
                                 + " its header there as the model does.");
             }
         }
         if (isFitted(Layer.MPI, base)) {
-            sheet.note(
+            table.note(
                     "mpi.alltoallv-overhead of bgl-512-mpi is fitted to its time, so that time and its ratio are not judged.");
         }
-        return sheet.reason(
+        return table.reason(
                         "bgl-512 has the MPI library of October 2003, of which each eager packet is full and goes the one way of its"
                                 + " pair, and no mpi.alltoallv-overhead; what was measured is bgl-512-mpi.")
                 .bars(title, "us")
                 .findings();
     }
 
-    private void compare(ExperimentRuns runs, FindingsTable sheet, Layer layer, Case with) {
+    private void compare(ExperimentRuns runs, FindingsTable table, Layer layer, Case with) {
         String what = named(layer, with.what() + " over " + base.what());
         double published = with.published(layer) / base.published(layer);
         double ours = with.ours(runs, layer) / base.ours(runs, layer);
         if (isFitted(layer, base)) {
-            sheet.fitted(what, "ratio", published, ours, BY);
+            table.fitted(what, "ratio", published, ours, BY);
         } else {
-            sheet.judged(what, "ratio", published, ours, tolerance);
+            table.judged(what, "ratio", published, ours, tolerance);
         }
     }
 
-    private void time(ExperimentRuns runs, FindingsTable sheet, Layer layer, Case one) {
+    private void time(ExperimentRuns runs, FindingsTable table, Layer layer, Case one) {
         boolean isJudgedElsewhere = other != null && one.equals(Z);
         double published = one.published(layer);
         double ours = one.ours(runs, layer);
         if (isFitted(layer, one)) {
-            sheet.fitted(named(layer, one.what()), "us", published, ours, BY);
+            table.fitted(named(layer, one.what()), "us", published, ours, BY);
         } else if (isJudgedElsewhere) {
-            sheet.shown(named(layer, one.what()), "us", published, ours);
+            table.shown(named(layer, one.what()), "us", published, ours);
         } else {
-            sheet.judged(named(layer, one.what()), "us", published, ours, OF_TIMES);
+            table.judged(named(layer, one.what()), "us", published, ours, OF_TIMES);
         }
     }
 
