@@ -55,7 +55,7 @@ class SignaturesTest {
     private static final String[] LISTS = {"open-mpi.txt", "mpj-express.txt"};
 
     @Test
-    void shouldHaveEveryMemberOfBothDialects() throws IOException {
+    void shouldHaveEveryMemberOfBothApis() throws IOException {
         for (String list : LISTS) {
             assertThat(missing(list).stream()
                             .filter(line -> !begins(line, INSIDES))

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.rankcluster.actors.cli.CommandLineRun;
 
-/** The semantics of MPI as ordinary programs of both dialects, one for each point, that check themselves. */
+/** The semantics of MPI as ordinary programs of both Java APIs, one for each point, that check themselves. */
 final class SemanticsPrograms {
     private static final Path SOURCES = Path.of("src/test/programs");
-    private static final List<String> DIALECTS = List.of("openmpi", "mpj");
+    private static final List<String> JAVA_APIS = List.of("openmpi", "mpj");
 
     /** Programs that are meant to end badly. */
     private static final Map<String, Ending> BAD_ENDINGS = Map.of(
@@ -39,32 +39,32 @@ final class SemanticsPrograms {
     /** A bad end: the exit code, the output of the ranks, and the message to the user. */
     private record Ending(int exit, String out, String err) {}
 
-    /** A program of a dialect. */
-    record Program(String dialect, String name) {
+    /** A program of one of the Java APIs. */
+    record Program(String javaApi, String name) {
         @Override
         public String toString() {
-            return dialect + " " + name;
+            return javaApi + " " + name;
         }
     }
 
     /** All programs, compiled to a folder. */
     static SemanticsPrograms compile(Path classes) throws IOException {
-        for (String dialect : DIALECTS) {
+        for (String javaApi : JAVA_APIS) {
             List<String> arguments = new ArrayList<>(List.of(
                     "-proc:none",
                     "-cp",
                     System.getProperty("java.class.path"),
                     "-d",
-                    classes.resolve(dialect).toString()));
-            sources(dialect).forEach(source -> arguments.add(source.toString()));
+                    classes.resolve(javaApi).toString()));
+            sources(javaApi).forEach(source -> arguments.add(source.toString()));
             int exit = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(new String[0]));
             assertThat(exit).isZero();
         }
         return new SemanticsPrograms(classes);
     }
 
-    private static List<Path> sources(String dialect) throws IOException {
-        try (Stream<Path> files = Files.list(SOURCES.resolve(dialect))) {
+    private static List<Path> sources(String javaApi) throws IOException {
+        try (Stream<Path> files = Files.list(SOURCES.resolve(javaApi))) {
             return files.sorted().toList();
         }
     }
@@ -72,11 +72,11 @@ final class SemanticsPrograms {
     /** Returns the programs that have a main. */
     static List<Program> all() throws IOException {
         List<Program> programs = new ArrayList<>();
-        for (String dialect : DIALECTS) {
-            for (Path source : sources(dialect)) {
+        for (String javaApi : JAVA_APIS) {
+            for (Path source : sources(javaApi)) {
                 if (Files.readString(source).contains("public static void main(")) {
                     String name = source.getFileName().toString();
-                    programs.add(new Program(dialect, name.substring(0, name.length() - ".java".length())));
+                    programs.add(new Program(javaApi, name.substring(0, name.length() - ".java".length())));
                 }
             }
         }
@@ -98,7 +98,7 @@ final class SemanticsPrograms {
                 "run",
                 program.name(),
                 "--jar",
-                classes.resolve(program.dialect()).toString(),
+                classes.resolve(program.javaApi()).toString(),
                 "--ranks",
                 "" + ranks,
                 "--partitions",

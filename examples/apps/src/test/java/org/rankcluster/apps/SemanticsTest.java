@@ -41,8 +41,8 @@ class SemanticsTest {
                 "alltoallw-threshold=100 B,collective.alltoallw=bins",
                 "alltoallw=round-robin",
                 "alltoallw=pairwise")) {
-            for (String dialect : choice.startsWith("alltoallw") ? List.of("openmpi") : List.of("openmpi", "mpj")) {
-                runs.add(Arguments.of(dialect, choice, 1 + ranks++ % 9));
+            for (String javaApi : choice.startsWith("alltoallw") ? List.of("openmpi") : List.of("openmpi", "mpj")) {
+                runs.add(Arguments.of(javaApi, choice, 1 + ranks++ % 9));
             }
         }
         runs.add(Arguments.of("openmpi", "alltoallw=bins", 17));
@@ -51,13 +51,13 @@ class SemanticsTest {
 
     @ParameterizedTest
     @MethodSource("uneven")
-    void shouldHoldForBlocksOfAnyLength(String dialect, String choice, int ranks) {
+    void shouldHoldForBlocksOfAnyLength(String javaApi, String choice, int ranks) {
         List<String> options = new ArrayList<>(List.of("--machine", "ib-ddr-2007"));
         for (String config : ("collective." + choice).split(",")) {
             options.addAll(List.of("--config", config));
         }
         programs.check(
-                new SemanticsPrograms.Program(dialect, "UnevenBlocks"), 1 + ranks, options.toArray(new String[0]));
+                new SemanticsPrograms.Program(javaApi, "UnevenBlocks"), 1 + ranks, options.toArray(new String[0]));
     }
 
     @ParameterizedTest

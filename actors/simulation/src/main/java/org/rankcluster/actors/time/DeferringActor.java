@@ -48,7 +48,7 @@ public abstract class DeferringActor extends EventActor {
      */
     public final void defer(DeferredEvent event, long at) {
         stamp(event, at);
-        if (!time().mayDefer(at)) {
+        if (!time().addUncounted(at)) {
             return;
         }
         DeferredEvent previous = last;

@@ -19,7 +19,10 @@ public abstract class Event implements CarriedBytes {
     long sequence;
     /** The segment of the critical path that ends with the event; 0 unless the run records. */
     int segment;
-    /** Whether the event is in neither the digest nor the counts, as if it had not been scheduled. */
+    /**
+     * Whether the event is in neither the digest nor the counts, as if it had not been scheduled. True for a deferred event that a recorded
+     * run delivers at its time. An update by value is uncounted by its kind; see {@link ValueEvent}.
+     */
     boolean uncounted;
 
     /**

@@ -57,8 +57,8 @@ final class Partition implements VirtualTime {
     private long sequence;
     private long windowEnd;
     private long lastTime;
-    /** Latest time of a deferred event or an update, in ps. */
-    private long lastDeferred;
+    /** Latest time of the deferred events and updates until now, in ps. */
+    private long lastUncounted;
 
     private long sent;
     private long executed;
@@ -332,15 +332,15 @@ final class Partition implements VirtualTime {
         report.nextWindow = next;
         report.sent = sent;
         report.executed = executed;
-        report.defers = lastDeferred >= windowEnd;
+        report.hasUncounted = lastUncounted >= windowEnd;
         report.stop = stop;
         report.cancel = cancelled;
         report.failure = failure == null ? refusal : failure;
     }
 
     @Override
-    public boolean mayDefer(long at) {
-        lastDeferred = at < until ? Math.max(lastDeferred, at) : lastDeferred;
+    public boolean addUncounted(long at) {
+        lastUncounted = at < until ? Math.max(lastUncounted, at) : lastUncounted;
         return at < until;
     }
 
@@ -352,11 +352,11 @@ final class Partition implements VirtualTime {
     /**
      * Fills in the figures of the end.
      *
-     * @param isComplete whether all events have been executed, so deferred ones have, too
+     * @param isComplete whether all events have been executed, deferred events and updates too
      */
     void finish(PartitionReport report, boolean isComplete) {
         if (isComplete) {
-            lastTime = Math.max(lastTime, lastDeferred);
+            lastTime = Math.max(lastTime, lastUncounted);
         }
         report.lastTime = lastTime;
         report.digest = digest();
@@ -436,7 +436,7 @@ final class Partition implements VirtualTime {
             return;
         }
         if (ValueEvent.isUpdate(order)) {
-            boolean unusedBeforeEnd = mayDefer(time);
+            boolean unusedBeforeEnd = addUncounted(time);
         } else {
             sent++;
         }

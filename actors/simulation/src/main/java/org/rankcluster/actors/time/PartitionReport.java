@@ -20,8 +20,8 @@ final class PartitionReport {
     long lastTime;
 
     long digest;
-    /** Whether events may be deferred, or updates under way, until after this window. */
-    boolean defers;
+    /** Whether deferred events or updates may be due after this window. */
+    boolean hasUncounted;
 
     boolean stop;
     boolean cancel;

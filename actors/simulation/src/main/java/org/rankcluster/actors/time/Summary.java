@@ -15,7 +15,7 @@ final class Summary {
     private static final int STOP = 1;
     private static final int CANCEL = 2;
     private static final int FAILURE = 4;
-    private static final int DEFERS = 8;
+    private static final int UNCOUNTED = 8;
     /** Bit position of the requests, above the other flags. */
     private static final int ASKED_SHIFT = 4;
 
@@ -29,8 +29,8 @@ final class Summary {
     long lastTime;
 
     long digest;
-    /** Whether events may be deferred until after this window, beside those under way. */
-    boolean defers;
+    /** Whether deferred events or updates may be due after this window, beside the counted events under way. */
+    boolean hasUncounted;
 
     boolean stop;
     boolean cancel;
@@ -54,7 +54,7 @@ final class Summary {
         executed = 0;
         lastTime = 0;
         digest = 0;
-        defers = false;
+        hasUncounted = false;
         stop = false;
         cancel = false;
         asked = 0;
@@ -62,14 +62,14 @@ final class Summary {
         Arrays.fill(tallies, 0);
     }
 
-    /** Returns the number of events under way. */
+    /** Returns the number of counted events under way. */
     long inFlight() {
         return sent - executed;
     }
 
-    /** Returns the number of events under way, and one more if events may be deferred. */
+    /** Returns the number of counted events under way, and one more if deferred events or updates may be due. */
     long pending() {
-        return inFlight() + (defers ? 1 : 0);
+        return inFlight() + (hasUncounted ? 1 : 0);
     }
 
     /** Adds the summary of others. */
@@ -79,7 +79,7 @@ final class Summary {
         executed += other.executed;
         lastTime = Math.max(lastTime, other.lastTime);
         digest += other.digest;
-        defers |= other.defers;
+        hasUncounted |= other.hasUncounted;
         stop |= other.stop;
         cancel |= other.cancel;
         asked |= other.asked;
@@ -96,7 +96,7 @@ final class Summary {
         executed += report.executed;
         lastTime = Math.max(lastTime, report.lastTime);
         digest += report.digest;
-        defers |= report.defers;
+        hasUncounted |= report.hasUncounted;
         stop |= report.stop;
         cancel |= report.cancel;
         asked |= report.asked;
@@ -121,7 +121,7 @@ final class Summary {
         out.writeByte((stop ? STOP : 0)
                 | (cancel ? CANCEL : 0)
                 | (failed == null ? 0 : FAILURE)
-                | (defers ? DEFERS : 0)
+                | (hasUncounted ? UNCOUNTED : 0)
                 | asked << ASKED_SHIFT);
         for (long tally : tallies) {
             out.writeLong(tally);
@@ -139,7 +139,7 @@ final class Summary {
         lastTime = Math.max(lastTime, in.readLong());
         digest += in.readLong();
         int flags = in.readByte();
-        defers |= (flags & DEFERS) != 0;
+        hasUncounted |= (flags & UNCOUNTED) != 0;
         stop |= (flags & STOP) != 0;
         cancel |= (flags & CANCEL) != 0;
         asked |= flags >>> ASKED_SHIFT;

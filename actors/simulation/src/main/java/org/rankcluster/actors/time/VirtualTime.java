@@ -28,11 +28,12 @@ public interface VirtualTime {
     }
 
     /**
-     * Records that an actor defers an event until virtual time {@code at}, in ps; see {@link DeferringActor}.
+     * Records an event that is in neither the digest nor the counts: a deferred event of a {@link DeferringActor}, or an update by value.
      *
-     * @return false if the run ends before
+     * @param at virtual time of the event in ps
+     * @return false if the run ends before the event
      */
-    default boolean mayDefer(long at) {
+    default boolean addUncounted(long at) {
         return true;
     }
 

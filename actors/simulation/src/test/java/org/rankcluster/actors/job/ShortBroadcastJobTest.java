@@ -18,12 +18,12 @@ class ShortBroadcastJobTest {
     private static final int UNTOUCHED = -3;
     private static final int ROOM = 40_000;
 
-    private static void broadcast(boolean ofMpjDialect, Intracomm comm, int expected, int given, int root) {
+    private static void broadcast(boolean isMpj, Intracomm comm, int expected, int given, int root) {
         int rank = comm.getRank();
         int count = rank == root ? given : expected;
         int[] data = new int[ROOM];
         Arrays.fill(data, rank == root ? 7 : UNTOUCHED);
-        if (ofMpjDialect) {
+        if (isMpj) {
             comm.Bcast(data, 0, count, MPI.INT, root);
         } else {
             comm.bcast(data, count, MPI.INT, root);

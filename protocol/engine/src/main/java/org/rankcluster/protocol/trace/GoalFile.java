@@ -114,16 +114,16 @@ public final class GoalFile {
                 throw new InputException(name + ": rank " + rank, "block", start + " to " + end, "within the file");
             }
             if (!GoalBlock.fits(data.asSlice(start, end - start))) {
-                throw otherDialect(name + ": rank " + rank, "block", (end - start) + " bytes");
+                throw otherFormat(name + ": rank " + rank, "block", (end - start) + " bytes");
             }
             last = Math.max(last, end);
         }
         if (last != data.byteSize()) {
-            throw otherDialect(name, "size", data.byteSize() + " bytes, " + last + " of them in blocks");
+            throw otherFormat(name, "size", data.byteSize() + " bytes, " + last + " of them in blocks");
         }
     }
 
-    private static InputException otherDialect(String where, String what, String value) {
+    private static InputException otherFormat(String where, String what, String value) {
         return new InputException(
                 where,
                 what,

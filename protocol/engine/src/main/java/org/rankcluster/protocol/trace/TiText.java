@@ -24,7 +24,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * The converter of SimGrid's time-independent traces into a {@link TiFile}. A trace is one file for all ranks, a file that lists one file
- * for each rank, or a folder of such files. Every line is read once. The dialect is recognised by the waits: SimGrid 3.20 to 3.28 wrote
+ * for each rank, or a folder of such files. Every line is read once. The version is recognised by the waits: SimGrid 3.20 to 3.28 wrote
  * process ids, which are ranks plus one.
  */
 public final class TiText {
@@ -288,7 +288,7 @@ public final class TiText {
         long source = (long) operands[0];
         long destination = (long) operands[1];
         long tag = (long) operands[2];
-        // Both may be open. Then the wait says nothing about the dialect.
+        // Both may be open. Then the wait says nothing about the version.
         boolean isShifted = its.open.containsKey(new Triple(source - 1, destination - 1, tag));
         boolean isExact = its.open.containsKey(new Triple(source, destination, tag));
         if (isShifted && !isExact) {
