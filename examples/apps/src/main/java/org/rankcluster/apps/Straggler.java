@@ -17,7 +17,7 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * A program in which all ranks, in each step, compute for a time and exchange faces with their six neighbours on a periodic grid.
  * One rank computes {@code extra} longer in one step, and is late: its neighbours wait for it in that step, their neighbours in the
- * next, and so on. Reports {@code heldUpRanks}, the number of ranks that waited more than half of {@code extra} longer in one
+ * next, and so on. Reports {@code delayedRanks}, the number of ranks that waited more than half of {@code extra} longer in one
  * exchange than in another. With {@code extra} well above the time of an exchange these are the ranks at distance 1 to {@code steps
  * - step + 1} on the grid. Also reports {@code secondsPerIteration} and {@code wrongValues}, which counts bytes. Messages: {@code 6
  * x ranks x steps + 3 (ranks - 1)}.
@@ -66,12 +66,12 @@ public final class Straggler {
             Report.iteration(step, steps);
         }
         double seconds = MPI.wtime() - start;
-        boolean isHeldUp = EXTRA.value() > 0 && longest - shortest > EXTRA.value() * PICOSECOND / 2;
-        long[] heldUp = new long[1];
-        MPI.COMM_WORLD.reduce(new long[] {isHeldUp ? 1 : 0}, heldUp, 1, MPI.LONG, MPI.SUM, 0);
+        boolean isDelayed = EXTRA.value() > 0 && longest - shortest > EXTRA.value() * PICOSECOND / 2;
+        long[] delayed = new long[1];
+        MPI.COMM_WORLD.reduce(new long[] {isDelayed ? 1 : 0}, delayed, 1, MPI.LONG, MPI.SUM, 0);
         if (rank == 0) {
-            Report.put("heldUpRanks", heldUp[0]);
-            Measured.println("the delay held up %d ranks", heldUp[0]);
+            Report.put("delayedRanks", delayed[0]);
+            Measured.println("the delay reached %d ranks", delayed[0]);
         }
         Outcome.report(steps, seconds, wrong);
         MPI.Finalize();

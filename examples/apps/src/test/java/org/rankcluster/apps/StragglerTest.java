@@ -13,9 +13,9 @@ class StragglerTest {
     /** A node of a 4x4x4 torus has 6, 15, 20, 15, 6 and 1 others at distances 1 to 6. */
     @ParameterizedTest
     @CsvSource({"8, 6", "7, 21", "6, 41", "3, 63", "1, 63"})
-    void shouldHoldUpThoseThatTheDelayReaches(int step, int ranks) {
+    void shouldCountTheRanksThatTheDelayReaches(int step, int ranks) {
         SampleRun run = straggler().torus("4x4x4").set("step", step).run();
-        assertThat(run.number("heldUpRanks")).isEqualTo(ranks);
+        assertThat(run.number("delayedRanks")).isEqualTo(ranks);
         assertThat(run.number("wrongValues")).isZero();
     }
 
@@ -32,7 +32,7 @@ class StragglerTest {
                 .fidelity(fidelity)
                 .set("extra", "0us")
                 .run();
-        assertThat(even.number("heldUpRanks")).isZero();
+        assertThat(even.number("delayedRanks")).isZero();
         assertThat(8 * (late.number("secondsPerIteration") - even.number("secondsPerIteration")))
                 .isBetween(200e-6, 250e-6); // neighbours that wait also do later what they would have done meanwhile
         assertThat(late.result().figures().messages()).isEqualTo(6 * 64 * 8);

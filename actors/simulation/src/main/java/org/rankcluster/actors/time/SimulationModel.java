@@ -78,7 +78,7 @@ public interface SimulationModel extends EventActorFactory {
      * @param frontier all events before this virtual time (ps) have been executed, everywhere; {@link Long#MAX_VALUE} at the end of a run
      *     that was not cancelled and did not fail
      * @param events number of events executed so far
-     * @param inFlight number of events under way
+     * @param inFlight number of counted events under way, and one more if deferred events or updates may be due
      * @param tallies sums of the counters of all members; not to be kept
      * @return whether to continue; if not, the window that begins at the frontier is the last one
      */
