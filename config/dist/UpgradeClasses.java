@@ -42,11 +42,11 @@ final class UpgradeClasses {
             ClassFile format = ClassFile.of(
                     ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofResourceParsing(types)),
                     ClassFile.StackMapsOption.GENERATE_STACK_MAPS,
-                    ClassFile.ConstantPoolSharingOption.NEW_POOL); // or code that has not changed is copied without maps
+                    ClassFile.ConstantPoolSharingOption.NEW_POOL); // otherwise unchanged code is copied without maps
             for (JarEntry entry : Collections.list(from.entries())) {
                 byte[] bytes = from.getInputStream(entry).readAllBytes();
                 JarEntry copy = new JarEntry(entry.getName());
-                copy.setTime(entry.getTime()); // the same jar from each build
+                copy.setTime(entry.getTime()); // each build makes the same jar
                 to.putNextEntry(copy);
                 to.write(entry.getName().endsWith(CLASS) ? upgraded(format, bytes) : bytes);
                 to.closeEntry();

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Called by Maven: `build.sh build OUTPUT` makes the page, `build.sh test [SKIP ...]` runs its tests. Both do nothing when
-# nothing has changed since. Without Node the page is left out; all else of RankCluster works.
+# Called by Maven: `build.sh build OUTPUT` makes the page, `build.sh test [SKIP ...]` runs its tests. Both do nothing if no
+# file has changed since. Without Node the page is left out, and the rest of RankCluster works.
 set -eu
 cd "$(dirname "$0")"
 
@@ -14,11 +14,11 @@ if [ -n "$old" ] || ! command -v npm >/dev/null; then
   exit 0
 fi
 
-# What the page is made of, as one number; install and build depend on it alone.
+# The checksum of all files of the page. Build and tests depend on it alone, the installation on the lock file.
 print=$(find . \( -path ./node_modules -o -path ./target \) -prune -o -type f -print | LC_ALL=C sort | xargs cksum | cksum)
 lock=$(cksum < package-lock.json)
 if [ "$(cat node_modules/.installed 2>/dev/null)" != "$lock" ]; then
-  # Where a registry does not answer, npm leaves out the native parts of tools, which are optional to it, and says nothing.
+  # If a registry does not answer, npm leaves out the native parts of tools, because they are optional, and prints no error.
   for left in 1 0; do
     npm ci --no-progress --loglevel=error >/dev/null
     if node -e 'require("lightningcss"); import("rolldown")' 2>/dev/null; then break; fi
@@ -29,7 +29,7 @@ fi
 
 mkdir -p target
 done=target/$1.done
-# A clean output folder has no page, whatever the number says.
+# A clean output folder has no page, even if the checksum is the same.
 if [ "$(cat "$done" 2>/dev/null)" = "$print" ] && { [ "$1" = test ] || [ -f "$2/index.html" ]; }; then exit 0; fi
 if [ "$1" = test ]; then
   NO_COLOR=1 npx vitest run --reporter=dot --silent=passed-only
