@@ -3,10 +3,10 @@ import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { reportHtml } from './dev/template.ts';
 
-/** Where Maven wants the page; beside the other output of the module without it. */
+/** The output folder of the page: Maven's choice, or the module's folder target. */
 const output = process.env.PAGE_OUTPUT ?? 'target/page';
 
-/** The picture in space in a file of its own, which needs no other: reports have it as a part. */
+/** Builds the picture in space as one script without imports, which reports contain as a part. */
 async function sceneScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -17,7 +17,7 @@ async function sceneScript(): Promise<string> {
   return code;
 }
 
-/** The licences of the libraries that the page contains. They ask for their notices in each copy. */
+/** The licence notices of the libraries that the page contains. The licences require them in each copy. */
 function notices(): string {
   const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
   return Object.keys(json('package.json').dependencies)

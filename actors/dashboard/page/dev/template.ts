@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Stands in front of all else: a file that was cut inside the style or the page has nothing more to show, and a browser
- * without scripts neither. The page takes it away when it starts.
+ * The first line of the body. A file that was cut inside the style or the page shows only this line, and so does a browser
+ * without scripts. The page removes the line when it starts.
  */
 const CUT = 'If this line stays, the report is not whole (its file was cut), or scripts are off in this browser.';
 
-/** Unpacks the page and starts it. Packed it is a third as long, so that less of a cut file is page, and more of it data. */
+/** Unpacks the page and starts it. The packed page is a third as long, so a cut file contains more data. */
 const START = `let page;
 try {
   const bytes = Uint8Array.from(atob(document.querySelector('[data-part=page]').textContent), (c) => c.charCodeAt(0));
@@ -21,7 +21,7 @@ function part(name: string, script: string): string {
   return `<script type="application/octet-stream" data-part="${name}">${gzipSync(script.trim(), { level: 9 }).toString('base64')}</script>\n`;
 }
 
-/** The picture in space stands behind the data: a file that was cut does without it. */
+/** Returns the report with a marker for the data. The picture in space is behind the data, so a cut file works without it. */
 export function reportHtml(script: string, scene: string, style: string, notices: string): string {
   const css = style.trim();
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

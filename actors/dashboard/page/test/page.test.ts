@@ -179,21 +179,21 @@ describe('page', () => {
   });
 
   it('reports parts of the address that this run does not have', () => {
-    const told = (name: string, hash: string) => {
+    const reported = (name: string, hash: string) => {
       history.replaceState(null, '', hash);
       const { page } = opened(name);
       page.read();
       return notices(page.store).filter(({ kind }) => kind === 'address').map(({ text }) => text.replace('The address has ', '').replace(/ \(.*/, ''));
     };
-    expect(told('ended', '#/machine?pick=link:5,3,3,-z&slice=z:2&dims=x,y,z')).toEqual([]);
-    expect(told('ended', '#/machine?pick=link:9,3,3,-z&slice=z:8&dims=x,q')).toEqual(['pick: link:9,3,3,-z', 'dims: x,q', 'slice: z:8']);
-    expect(told('ended', '#/ranks?pick=rank:512&explode=w&fold=w:max')).toEqual(['pick: rank:512', 'explode: w', 'fold: w:max']);
-    expect(told('fived', '#/machine?pick=node:0,0,0,0,2&slice=e:1&fold=e:2')).toEqual(['pick: node:0,0,0,0,2', 'fold: e:2']);
-    expect(told('endpoint', '#/machine?pick=link:0,0,0,-z&slice=z:2')).toEqual(['pick: link:0,0,0,-z', 'slice: z:2']);
-    expect(told('ended', '#/overview?job=99')).toEqual(['job: 99']);
-    expect(told('ended', '#/overview?job=ended')).toEqual([]);
-    expect(told('ended', '#/overview?t=9s..10s')).toEqual(['t: 9s..10s']);
-    expect(told('ended', '#/overview?t=10us..10s')).toEqual([]);
+    expect(reported('ended', '#/machine?pick=link:5,3,3,-z&slice=z:2&dims=x,y,z')).toEqual([]);
+    expect(reported('ended', '#/machine?pick=link:9,3,3,-z&slice=z:8&dims=x,q')).toEqual(['pick: link:9,3,3,-z', 'dims: x,q', 'slice: z:8']);
+    expect(reported('ended', '#/ranks?pick=rank:512&explode=w&fold=w:max')).toEqual(['pick: rank:512', 'explode: w', 'fold: w:max']);
+    expect(reported('fived', '#/machine?pick=node:0,0,0,0,2&slice=e:1&fold=e:2')).toEqual(['pick: node:0,0,0,0,2', 'fold: e:2']);
+    expect(reported('endpoint', '#/machine?pick=link:0,0,0,-z&slice=z:2')).toEqual(['pick: link:0,0,0,-z', 'slice: z:2']);
+    expect(reported('ended', '#/overview?job=99')).toEqual(['job: 99']);
+    expect(reported('ended', '#/overview?job=ended')).toEqual([]);
+    expect(reported('ended', '#/overview?t=9s..10s')).toEqual(['t: 9s..10s']);
+    expect(reported('ended', '#/overview?t=10us..10s')).toEqual([]);
   });
 
   it('goes to ranks, nodes and links by name', () => {

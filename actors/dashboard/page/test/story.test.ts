@@ -54,7 +54,7 @@ describe('the story of a late rank', () => {
     expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');
   });
 
-  it('knows no computing before the first call that is kept', () => {
+  it('has no computing before the first call that is kept', () => {
     const cut = { rank: 157, calls: culprit.calls.slice(2) };
     expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 began allReduce 80 us after rank 0 began to wait. Rank 0 waited 85 us in allReduce.');
   });
@@ -73,7 +73,7 @@ describe('the story of a late rank', () => {
     expect(storyText(storyOf(late, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 began sendRecv 281 us after rank 24 began to wait. Rank 24 waited 284 us in recv.');
   });
 
-  it('tells nothing where no call tells', () => {
+  it('is null if the calls have no cause', () => {
     expect(storyOf(culprit, { rank: 1, calls: [call('send', 0, 5, 1)] }, null, [0, 1e12], true)).toBeNull();
     expect(storyOf({ rank: 2, calls: [] }, victim, null, [0, 1e12], true)).toBeNull();
   });
