@@ -73,7 +73,7 @@ describe('the story of a late rank', () => {
     expect(storyText(storyOf(late, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 began sendRecv 281 us after rank 24 began to wait. Rank 24 waited 284 us in recv.');
   });
 
-  it('is null if the calls have no cause', () => {
+  it('is null where no call explains a wait', () => {
     expect(storyOf(culprit, { rank: 1, calls: [call('send', 0, 5, 1)] }, null, [0, 1e12], true)).toBeNull();
     expect(storyOf({ rank: 2, calls: [] }, victim, null, [0, 1e12], true)).toBeNull();
   });
