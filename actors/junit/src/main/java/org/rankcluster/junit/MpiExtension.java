@@ -71,7 +71,9 @@ final class MpiExtension implements TestTemplateInvocationContextProvider {
             }
             for (String name : names(check)) {
                 if (!tests.contains(name)) {
-                    throw wrong(check, "@MpiCheck with names of @MpiTest methods of the class; " + name + " is none");
+                    throw wrong(
+                            check,
+                            "@MpiCheck with names of @MpiTest methods of the class; " + name + " is no such method");
                 }
             }
         }
@@ -88,7 +90,8 @@ final class MpiExtension implements TestTemplateInvocationContextProvider {
 
     private static ExtensionConfigurationException wrong(Method method, String rule) {
         return new ExtensionConfigurationException(
-                method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": (expected: " + rule + ")");
+                method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": invalid (expected: " + rule
+                        + ")");
     }
 
     /** One invocation of a test: a number of ranks, with all its runs and checks. */

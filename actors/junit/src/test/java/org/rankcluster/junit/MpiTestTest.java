@@ -129,10 +129,10 @@ class MpiTestTest {
                 "noPair           | @MpiTest: config: compute \\(expected: KEY=VALUE\\)",
                 "noTime           | @MpiTest: timeLimit: soon \\(expected: a time of more than 0 with unit.*",
                 "initialisedTwice | rank \\d, virtual time .*: MPI_ERR_OTHER: rank \\d: MPI.Init.*called twice.*",
-                "withParameter    | .*withParameter: \\(expected: an instance method without parameters.*",
-                "noRanks          | .*noRanks: \\(expected: numbers of ranks from 1 on in @MpiSource\\(ranks\\)\\)",
-                "once             | .*once: \\(expected: two or more numbers in @Repeated\\(partitions\\)\\)",
-                "test             | .*check: \\(expected: @MpiCheck with names of @MpiTest methods.* tset is none\\)",
+                "withParameter    | .*withParameter: invalid \\(expected: an instance method without parameters.*",
+                "noRanks          | .*noRanks: invalid \\(expected: numbers of ranks from 1 on in @MpiSource\\(ranks\\)\\)",
+                "once             | .*once: invalid \\(expected: two or more numbers in @Repeated\\(partitions\\)\\)",
+                "test             | .*check: invalid \\(expected: @MpiCheck with names of @MpiTest methods.* tset is no such method\\)",
             })
     void shouldFailInOneSentence(String name, String message) {
         assertThat(failure(name)).hasMessageMatching(message);

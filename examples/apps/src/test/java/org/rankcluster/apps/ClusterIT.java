@@ -246,7 +246,7 @@ class ClusterIT {
             assertThat(outcome.exit()).as(outcome.err()).isEqualTo(2);
             assertThat(outcome.err())
                     .containsPattern(
-                            "member .*: --heap: \\d+m \\(expected: more, or more members, for its share of the job")
+                            "member .*: --heap: \\d+m \\(expected: more heap or more members, because its share of the job")
                     .doesNotContain("internal error");
         }
         members.awaitUp(0, 3);

@@ -13,7 +13,7 @@ public final class Reported {
         if (result.output().get(key) instanceof Number reported) {
             return reported.doubleValue();
         }
-        throw new IllegalStateException(key + " in " + result.output());
+        throw new IllegalStateException("reported number: " + key + ": missing in " + result.output());
     }
 
     /** Returns the excess over a base, in percent; 0 if it is within the errors of rounding. */

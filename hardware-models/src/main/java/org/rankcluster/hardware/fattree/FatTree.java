@@ -49,7 +49,7 @@ public final class FatTree implements FlatTopology {
         this.failed = failed;
         if (down.length == 0 || up.length != down.length || links.length != down.length) {
             throw new IllegalArgumentException(
-                    "up: " + Arrays.toString(up) + " (expected: as many as down " + Arrays.toString(down) + ")");
+                    "up: " + Arrays.toString(up) + " (expected: as many levels as down " + Arrays.toString(down) + ")");
         }
         this.nodes = nodes;
         this.down = down.clone();

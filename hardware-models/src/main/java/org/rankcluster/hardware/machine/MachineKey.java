@@ -116,7 +116,7 @@ public final class MachineKey {
      */
     public Quantity quantity() {
         if (quantity == null) {
-            throw new IllegalStateException(key + " is no number");
+            throw new IllegalStateException("value of key " + key + " is no number");
         }
         return quantity;
     }

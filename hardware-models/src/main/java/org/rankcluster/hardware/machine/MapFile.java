@@ -122,7 +122,7 @@ final class MapFile {
                         name + ":" + lines[rank],
                         "slot",
                         describe(rank),
-                        "a slot that no other line has; line " + lineOf[position] + " has it");
+                        "a slot of no other line; line " + lineOf[position] + " has it");
             }
             lineOf[position] = lines[rank];
         }

@@ -59,7 +59,7 @@ final class MeshGraph implements RouterGraph {
                 return 2 * d + (offset > 0 ? 1 : 0);
             }
         }
-        throw new IllegalArgumentException("to: " + to + " (expected: another router than the present)");
+        throw new IllegalArgumentException("to: " + to + " (expected: a router other than the current one)");
     }
 
     @Override

@@ -167,7 +167,7 @@ final class DamagedGraph implements RouterGraph {
                 return port;
             }
         }
-        throw new IllegalStateException("router " + router + " has no way on");
+        throw new IllegalStateException("router " + router + " has no port that leads nearer to the destination");
     }
 
     @Override

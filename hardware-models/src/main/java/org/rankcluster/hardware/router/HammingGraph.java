@@ -86,7 +86,7 @@ public final class HammingGraph implements RouterGraph {
                 return port(router, d, other, Integer.remainderUnsigned(salt, widths[d]));
             }
         }
-        throw new IllegalArgumentException("to: " + to + " (expected: another router than the present)");
+        throw new IllegalArgumentException("to: " + to + " (expected: a router other than the current one)");
     }
 
     @Override

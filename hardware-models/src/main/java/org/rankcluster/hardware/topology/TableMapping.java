@@ -34,7 +34,7 @@ public final class TableMapping implements RankMapping {
             int position = position(nodeOf[rank], slotOf[rank]);
             if (rankAt[position] >= 0) {
                 throw new IllegalArgumentException("rank " + rank + ": node " + nodeOf[rank] + ", slot " + slotOf[rank]
-                        + " (expected: another than of rank " + rankAt[position] + ")");
+                        + " (expected: a slot that rank " + rankAt[position] + " does not have)");
             }
             rankAt[position] = rank;
         }

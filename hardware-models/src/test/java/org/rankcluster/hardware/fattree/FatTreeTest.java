@@ -115,7 +115,7 @@ class FatTreeTest {
         assertThatThrownBy(() -> new FatTree(5, new int[] {2, 2}, new int[] {1, 1}, new int[] {1, 1}))
                 .hasMessage("nodes: 5 (expected: 1..4)");
         assertThatThrownBy(() -> new FatTree(1, new int[] {2, 2}, one, one))
-                .hasMessageContaining("as many as down [2, 2]");
+                .hasMessageContaining("as many levels as down [2, 2]");
         assertThatThrownBy(() -> new FatTree(1, new int[] {0}, one, one)).hasMessageContaining("extents: [0]");
         assertThatThrownBy(() -> new FatTree(1, one, one, new int[] {0})).hasMessageContaining("links of 1 or more");
         assertThatThrownBy(() -> new FatTree(1, new int[] {1 << 16, 1 << 15}, new int[] {1, 1}, new int[] {1, 1}))

@@ -322,7 +322,7 @@ class JobPlacementTest {
         assertLine(
                 "1 2 0 0\n0 0 0 0\n1 2 0 0\n",
                 null,
-                ":3: slot: 1 2 0 0 (expected: a slot that no other line has; line 1 has it)");
+                ":3: slot: 1 2 0 0 (expected: a slot of no other line; line 1 has it)");
         assertLine("# nothing\n", null, ": slots: none (expected: a line for every rank)");
     }
 

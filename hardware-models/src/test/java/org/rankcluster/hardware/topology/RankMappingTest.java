@@ -164,7 +164,7 @@ class RankMappingTest {
     @Test
     void shouldRejectTwoRanksInOnePlace() {
         assertThatThrownBy(() -> new TableMapping("t", Torus.of(4), 2, new int[] {1, 2, 1}, new int[] {1, 0, 1}))
-                .hasMessage("rank 2: node 1, slot 1 (expected: another than of rank 0)");
+                .hasMessage("rank 2: node 1, slot 1 (expected: a slot that rank 0 does not have)");
         RankMapping mapping = new TableMapping("t", Torus.of(4), 2, new int[] {1}, new int[] {1});
         assertThatThrownBy(() -> mapping.rankAt(0, 2)).hasMessage("slot 2 of 2");
     }

@@ -60,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
         ReportReader a = read(first);
         ReportReader b = read(second);
         if (isSame(report, first) || isSame(report, second)) {
-            throw InputException.option(WatchOptions.REPORT, report, "another file than those that are compared");
+            throw InputException.option(WatchOptions.REPORT, report, "a file other than the two that are compared");
         }
         Comparison comparison = Comparison.of(a, b);
         terminal.out().print(table("setting", comparison.settings()));

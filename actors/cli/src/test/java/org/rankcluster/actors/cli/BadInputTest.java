@@ -28,7 +28,7 @@ class BadInputTest {
                 "run greeting --cluster h:1 --members 0 | --members: 0 (expected: 1 or more)",
                 "run greeting --members 2 | --members: 2 (expected: none without --cluster)",
                 "jobs | --cluster: missing (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
-                "cancel -- 1 --cluster h:1 | --cluster: behind -- (expected: options in front of it)",
+                "cancel -- 1 --cluster h:1 | --cluster: after -- (expected: options before --)",
                 "cancel --cluster h:1 -- -1 | ID: -1 (expected: the number of a job that rankcluster jobs lists)",
                 "cancel x --cluster h:1 | ID: x (expected: a whole number of 64 bits)",
                 "health --at h   | --at: h (expected: HOST:PORT, e.g. 10.0.0.1:PORT or [::1]:PORT)",
@@ -36,7 +36,8 @@ class BadInputTest {
                 "make-certificates d --days 0 | --days: 0 (expected: 1..3650)",
                 "make-certificates d --host a/b | --host: a/b (expected: a name or an address of a host)",
                 "node --port 99999 | --port: 99999 (expected: 0..65535)",
-                "run greeting more   | more: too much (expected: nothing more for run; the program's arguments come after --)",
+                "run greeting more   | more: an extra argument (expected: no further arguments"
+                        + " for run; the program's arguments come after --)",
                 "run greeting --ranks | --ranks: nothing (expected: number of ranks)",
                 "run greeting --repeat | --repeat: nothing (expected: number of runs, 2 to 100)",
                 "run greeting --ranks --json x | --ranks: nothing (expected: number of ranks)",
@@ -85,7 +86,7 @@ class BadInputTest {
                 "run idle -- a b     | --: a b (expected: nothing, for idle takes --set only)",
                 "machines bgl-521    | NAME: bgl-521 (expected: one of MACHINES, or a path that ends in .conf; did you"
                         + " mean bgl-512?)",
-                "machines a b        | b: too much (expected: nothing more for machines)",
+                "machines a b        | b: an extra argument (expected: no further arguments for machines)",
                 "apps greetin        | NAME: greetin (expected: one of greeting, idle; did you mean greeting?)",
                 "choreography brcast | NAME: brcast (expected: one of barrier, bcast, gather, gatherv, scatter, scatterv, allgather,"
                         + " allgatherv, alltoall, alltoallv, alltoallw, reduce, allreduce, reduce-scatter, scan, exscan; did you mean"
@@ -115,7 +116,8 @@ class BadInputTest {
                 "sweep greeting --set times=1 --vary times=1,2 | --vary: times (expected: a key that is not fixed by --set=times as well)",
                 "sweep greeting --ranks 2 --vary ranks=1,2 | --vary: ranks (expected: a key that is not fixed by --ranks as well)",
                 "sweep greeting --vary seed=1,2 --repeat 2 | --repeat: no such option (expected: an option of sweep)",
-                "sweep greeting --vary seed=1,2 a | a: too much (expected: nothing more for sweep; the program's arguments come after --)",
+                "sweep greeting --vary seed=1,2 a | a: an extra argument (expected: no further arguments"
+                        + " for sweep; the program's arguments come after --)",
                 "sweep greeting --vary seed=SEEDS --vary ranks=RANKS | --vary: 1000000 combinations (expected: 10000 or fewer, or"
                         + " --limit N for the first N)",
                 "sweep greeting --vary seed=1,2 --limit 0 | --limit: 0 (expected: 1 or more)",
@@ -155,14 +157,14 @@ class BadInputTest {
                 "sweep greeting --vary ranks=1,2,1 | --vary: ranks: 1,2,1 (expected: values that differ)",
                 "sweep greeting --vary shape=4x4x4,8x8x8 --vary ranks=64,512 | --vary shape=4x4x4 ranks=512: --ranks: 512 (expected:"
                         + " 1..64, 64 nodes x 1; more with --ranks-per-node)",
-                "run greeting --shape 2147483647x1x1 | nodes: 2147483647 (expected: at most 268435455 with 1 rank a node)",
-                "run greeting --shape 30000x30000x1 | nodes: 900000000 (expected: at most 268435455 with 1 rank a node)",
-                "run greeting --machine ideal --ranks 2147483647 | nodes: 2147483647 (expected: at most 536870911 with 1 rank a"
-                        + " node)",
+                "run greeting --shape 2147483647x1x1 | nodes: 2147483647 (expected: at most 268435455 with 1 rank per node)",
+                "run greeting --shape 30000x30000x1 | nodes: 900000000 (expected: at most 268435455 with 1 rank per node)",
+                "run greeting --machine ideal --ranks 2147483647 | nodes: 2147483647 (expected: at most 536870911 with"
+                        + " 1 rank per node)",
                 "run greeting --machine ideal --ranks 4 --ranks-per-node 2147483647 | nodes: 2 (expected: at most 0 with"
-                        + " 2147483647 ranks a node)",
+                        + " 2147483647 ranks per node)",
                 "sweep greeting --vary shape=8x8x8,2147483647x1x1 | --vary shape=2147483647x1x1: nodes: 2147483647 (expected: at"
-                        + " most 268435455 with 1 rank a node)",
+                        + " most 268435455 with 1 rank per node)",
                 "sweep greeting --vary times=1,10 | --vary times=10: --set: times: 10 (expected: 0..9)",
                 "run greeting --set times=10 | --set: times: 10 (expected: 0..9)",
                 "run greeting --config torus.hop=5 | --config: torus.hop: 5 (expected: a key of machines)",

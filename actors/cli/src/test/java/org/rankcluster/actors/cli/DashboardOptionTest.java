@@ -61,7 +61,7 @@ class DashboardOptionTest {
             Cli.Outcome outcome = Cli.run("run", "greeting", "--dashboard", String.valueOf(taken.getLocalPort()));
             assertThat(outcome.err())
                     .contains("--dashboard: port: " + taken.getLocalPort()
-                            + " (expected: a free one; --dashboard alone takes any)");
+                            + " (expected: a free port; --dashboard without a number takes any)");
             assertThat(outcome.exit()).isEqualTo(2);
         }
     }
@@ -84,11 +84,11 @@ class DashboardOptionTest {
         String before = Files.readString(report);
         Cli.Outcome over = Cli.run("compare", report.toString(), report.toString(), "--report", report.toString());
         assertThat(over.err())
-                .contains("--report: " + report + " (expected: another file than those that are compared)");
+                .contains("--report: " + report + " (expected: a file other than the two that are compared)");
         assertThat(over.exit()).isEqualTo(2);
         assertThat(Files.readString(report)).isEqualTo(before);
         Cli.Outcome again = Cli.run("compare", report.toString(), other.toString());
-        assertThat(again.err()).contains("two, of a comparison (expected: a file of run --report)");
+        assertThat(again.err()).contains("a comparison of two runs (expected: a file of run --report)");
     }
 
     @Test

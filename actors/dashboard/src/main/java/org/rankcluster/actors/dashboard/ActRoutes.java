@@ -28,7 +28,8 @@ final class ActRoutes {
             case "/act/cancel" -> cancel(request);
             default ->
                 Dashboard.completed(
-                        StatusCodes.NOT_FOUND, "nothing at this path (expected: /act/hold, go, step or cancel)");
+                        StatusCodes.NOT_FOUND,
+                        "path: unknown (expected: /act/hold, /act/go, /act/step or /act/cancel)");
         };
     }
 
@@ -36,7 +37,8 @@ final class ActRoutes {
         String windows = request.getUri().query().get("n").orElse("1");
         return windows.matches("[1-9]\\d{0,8}")
                 ? act(request, new Action.Step(Integer.parseInt(windows)))
-                : Dashboard.completed(StatusCodes.BAD_REQUEST, "n: another (expected: 1 or more windows, below 10^9)");
+                : Dashboard.completed(
+                        StatusCodes.BAD_REQUEST, "n: invalid (expected: 1..999999999, the number of windows to run)");
     }
 
     private CompletionStage<HttpResponse> act(HttpRequest request, Action action) {
@@ -55,7 +57,8 @@ final class ActRoutes {
         String job = request.getUri().query().get("job").orElse("");
         return host.jobs().thenCompose(jobs -> {
             if (jobs.stream().noneMatch(one -> one.id().equals(job))) {
-                return Dashboard.completed(StatusCodes.NOT_FOUND, "job: unknown (expected: one that /data/jobs lists)");
+                return Dashboard.completed(
+                        StatusCodes.NOT_FOUND, "job: unknown (expected: the id of a job that /data/jobs lists)");
             }
             host.cancel(job, CANCELLED);
             return done();

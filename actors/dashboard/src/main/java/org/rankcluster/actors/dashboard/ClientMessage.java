@@ -49,17 +49,17 @@ record ClientMessage(
         try {
             object = JSON.readTree(text);
         } catch (JsonProcessingException wrong) {
-            throw new IllegalArgumentException("message: no JSON (expected: one object)", wrong);
+            throw new IllegalArgumentException("message: not JSON (expected: one JSON object)", wrong);
         }
         if (!object.isObject()) {
-            throw new IllegalArgumentException("message: no object (expected: one object)");
+            throw new IllegalArgumentException("message: not an object (expected: one JSON object)");
         }
         String allowed = object.has("detail")
                 ? "detail, id"
                 : object.has("history") ? "history, view, parameters" : "view, from, to, parameters, ack";
         for (String name : (Iterable<String>) object::fieldNames) {
             if (!List.of(allowed.split(", ")).contains(name)) {
-                throw new IllegalArgumentException(shown(name) + ": unknown (expected: " + allowed + ")");
+                throw new IllegalArgumentException(shown(name) + ": unknown key (expected: one of " + allowed + ")");
             }
         }
         if (object.has("detail")) {
@@ -75,12 +75,12 @@ record ClientMessage(
     private static DetailQuery detail(JsonNode object) {
         JsonNode detail = object.get("detail");
         if (!detail.isObject()) {
-            throw new IllegalArgumentException("detail: no object (expected: {\"kind\": ..})");
+            throw new IllegalArgumentException("detail: not an object (expected: {\"kind\": ..})");
         }
         Map<String, String> values = texts(detail);
         String kind = values.remove("kind");
         if (kind == null) {
-            throw new IllegalArgumentException("detail.kind: missing (expected: link, rank, calls, node and so on)");
+            throw new IllegalArgumentException("detail.kind: missing (expected: a kind, as link, rank or calls)");
         }
         if (object.has("id")) {
             values.put("id", String.valueOf(number(object, "id")));
@@ -94,7 +94,7 @@ record ClientMessage(
         long to = object.has("to") ? number(object, "to") : ViewQuery.NEWEST;
         JsonNode parameters = object.get("parameters");
         if (parameters != null && !parameters.isObject()) {
-            throw new IllegalArgumentException("parameters: no object (expected: one of texts)");
+            throw new IllegalArgumentException("parameters: not an object (expected: one JSON object)");
         }
         return new ViewQuery(view, from, to, parameters == null ? Map.of() : texts(parameters));
     }
@@ -103,7 +103,8 @@ record ClientMessage(
         Map<String, String> values = new TreeMap<>();
         object.properties().forEach(field -> {
             if (!field.getValue().isValueNode()) {
-                throw new IllegalArgumentException(shown(field.getKey()) + ": no value (expected: a text or a number)");
+                throw new IllegalArgumentException(
+                        shown(field.getKey()) + ": an object or array (expected: a text or a number)");
             }
             values.put(field.getKey(), field.getValue().asText());
         });

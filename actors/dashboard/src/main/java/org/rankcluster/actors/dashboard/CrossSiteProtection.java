@@ -58,7 +58,7 @@ final class CrossSiteProtection {
         }
         String origin = value(request, "Origin");
         if (origin != null && !origin.replaceFirst("^https?://", "").equalsIgnoreCase(host)) {
-            return "Origin: another (expected: the page's)";
+            return "Origin: another site (expected: the site of the page)";
         }
         if ("cross-site".equals(value(request, "Sec-Fetch-Site"))) {
             return "Sec-Fetch-Site: cross-site (expected: a request of the page)";

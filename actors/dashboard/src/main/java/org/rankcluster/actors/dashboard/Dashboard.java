@@ -106,14 +106,17 @@ public final class Dashboard implements HttpPort.Handler {
     private CompletionStage<HttpResponse> dispatch(HttpRequest request, String path, boolean isPage) {
         boolean isPost = request.method().equals(HttpMethods.POST);
         if (!isPost && !request.method().equals(HttpMethods.GET)) {
-            return completed(StatusCodes.METHOD_NOT_ALLOWED, "method: another (expected: GET or POST)");
+            return completed(
+                    StatusCodes.METHOD_NOT_ALLOWED, "method: " + request.method().value() + " (expected: GET or POST)");
         }
         int port = port(request);
         if (isPage) {
             return CompletableFuture.completedFuture(PageFiles.serve(request));
         }
         if (path.equals(LOGIN)) {
-            return isPost ? login(request, port) : completed(StatusCodes.METHOD_NOT_ALLOWED, "POST a key");
+            return isPost
+                    ? login(request, port)
+                    : completed(StatusCodes.METHOD_NOT_ALLOWED, "method: GET (expected: POST, with an access key)");
         }
         if (path.startsWith("/data/")) {
             return keys.mayRead(request, port) ? data.handle(request, path) : unauthorized();
@@ -154,7 +157,7 @@ public final class Dashboard implements HttpPort.Handler {
     private CompletionStage<HttpResponse> unauthorized() {
         HttpResponse answer = answer(
                 StatusCodes.UNAUTHORIZED,
-                "key: missing, wrong, used or too old (expected: the one that was printed, or the token)");
+                "access key: missing, wrong, used or too old (expected: the key that was printed, or the token)");
         return keys.isSlowedDown()
                 ? Patterns.after(PAUSE, host.system(), () -> CompletableFuture.completedFuture(answer))
                 : CompletableFuture.completedFuture(answer);

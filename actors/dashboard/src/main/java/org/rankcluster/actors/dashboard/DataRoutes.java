@@ -55,7 +55,8 @@ final class DataRoutes {
             default ->
                 Dashboard.completed(
                         StatusCodes.NOT_FOUND,
-                        "nothing at this path (expected: /data/jobs, ws, frame, pulse, trace or report)");
+                        "path: unknown (expected: /data/jobs, /data/ws, /data/frame, /data/pulse, /data/trace or"
+                                + " /data/report)");
         };
     }
 
@@ -93,12 +94,14 @@ final class DataRoutes {
         WebSocketUpgrade upgrade =
                 request.getAttribute(AttributeKeys.webSocketUpgrade).orElse(null);
         if (upgrade == null) {
-            return Dashboard.answer(StatusCodes.BAD_REQUEST, "no WebSocket (expected: one; /data/frame answers once)");
+            return Dashboard.answer(
+                    StatusCodes.BAD_REQUEST,
+                    "request: no WebSocket (expected: a WebSocket; /data/frame answers a single request)");
         }
         if (!openPages.enter()) {
             return Dashboard.answer(
                     StatusCodes.SERVICE_UNAVAILABLE,
-                    "pages: " + OpenPages.MOST + " are open (expected: one of them to close)");
+                    "pages: " + OpenPages.MOST + " are open, the most allowed (expected: fewer; close one of them)");
         }
         return upgrade.handleMessagesWith(PageSocket.open(host.system(), run, openPages, patience));
     }
@@ -126,7 +129,8 @@ final class DataRoutes {
 
     private static long time(String name, @Nullable String text) {
         if (text != null && !text.matches("-1|\\d{1,18}")) {
-            throw new IllegalArgumentException(name + ": another (expected: picoseconds, or -1 for the newest frame)");
+            throw new IllegalArgumentException(
+                    name + ": invalid (expected: virtual time in picoseconds, or -1 for the newest frame)");
         }
         return text == null ? ViewQuery.NEWEST : Long.parseLong(text);
     }
@@ -134,11 +138,12 @@ final class DataRoutes {
     /** Answers with the calls of a stretch, and its busy links, as a file for Perfetto. */
     private static CompletionStage<HttpResponse> trace(HttpRequest request, WatchedRun run) {
         Map<String, String> asked = request.getUri().query().toMap();
-        String rule = " (expected: picoseconds)";
+        String rule = " (expected: virtual time in picoseconds)";
         for (String name : List.of("from", "to")) {
             if (!asked.getOrDefault(name, "").matches("\\d{1,18}")) {
                 return Dashboard.completed(
-                        StatusCodes.BAD_REQUEST, name + ": " + (asked.containsKey(name) ? "another" : "none") + rule);
+                        StatusCodes.BAD_REQUEST,
+                        name + ": " + (asked.containsKey(name) ? "invalid" : "missing") + rule);
             }
         }
         return run.detail(new DetailQuery("trace", Map.of("from", asked.get("from"), "to", asked.get("to"))))

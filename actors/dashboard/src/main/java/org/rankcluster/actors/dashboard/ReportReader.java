@@ -45,7 +45,7 @@ public record ReportReader(List<byte[]> messages, int blocks, int of) {
      */
     public static ReportReader of(String name, String html) {
         if (html.contains(" data-set=\"a\">")) {
-            throw new InputException(name, "report", "two, of a comparison", "a file of run --report");
+            throw new InputException(name, "report", "a comparison of two runs", "a file of run --report");
         }
         List<byte[]> messages = new ArrayList<>();
         int whole = 0;

@@ -132,6 +132,6 @@ class ReportFileTest {
         blocks.addAll(ReportFile.blocks(run("vcrt", 1, 0), "b"));
         assertThat(blocks.getFirst()).contains(" data-set=\"a\">");
         assertThatThrownBy(() -> ReportReader.of("both.html", String.join("\n", blocks)))
-                .hasMessage("both.html: report: two, of a comparison (expected: a file of run --report)");
+                .hasMessage("both.html: report: a comparison of two runs (expected: a file of run --report)");
     }
 }

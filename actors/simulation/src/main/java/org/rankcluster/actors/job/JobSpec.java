@@ -239,7 +239,8 @@ public record JobSpec(
          * @throws InputException if there is no such program
          */
         default ProgramMain other(Origin.Program program) {
-            throw new InputException("spawn", "command", program.command(), "nothing, for this program has no others");
+            throw new InputException(
+                    "spawn", "command", program.command(), "none, because this program has no other commands");
         }
     }
 }

@@ -62,7 +62,7 @@ public interface NetworkPort {
 
     /** Begins to send a message whose pieces can leave one after the other; for networks that carry packets. */
     default void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
-        throw new UnsupportedOperationException("pieces of " + message);
+        throw new UnsupportedOperationException("this network sends no message in pieces: " + message);
     }
 
     /**

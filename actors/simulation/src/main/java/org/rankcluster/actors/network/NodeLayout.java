@@ -31,7 +31,7 @@ public record NodeLayout(int ranksPerNode, int services, int actorBits) {
         long most = (long) Integer.MAX_VALUE >> actorBits; // the id behind the last one is an int, too
         if (nodes > most) {
             String ranks = ranksPerNode == 1 ? "1 rank" : ranksPerNode + " ranks";
-            throw InputException.bare("nodes", nodes, "at most " + most + " with " + ranks + " a node");
+            throw InputException.bare("nodes", nodes, "at most " + most + " with " + ranks + " per node");
         }
         return new NodeLayout(ranksPerNode, services, actorBits);
     }

@@ -70,7 +70,7 @@ public final class RankCosts {
     private ReductionModel.Cray cray() {
         ReductionModel.Cray cray = machine.mpi().reduction().cray();
         if (cray == null) {
-            throw new IllegalStateException(machine.name() + " has no library of its own");
+            throw new IllegalStateException("machine " + machine.name() + " has no MPI library of Cray");
         }
         return cray;
     }

@@ -90,7 +90,7 @@ final class RankEnd {
 
     private RuntimeException stop() {
         process.threads().current().parkForEver();
-        throw new IllegalStateException("continued after its end");
+        throw new IllegalStateException("rank " + process.rank() + " continued after its end");
     }
 
     private void finish(String call) {

@@ -55,7 +55,7 @@ final class ActorTable {
         cell(id, time);
         EventActor actor = actors[id - base];
         if (actor == null) {
-            throw new IllegalStateException("actor " + id + " has not been made");
+            throw new IllegalStateException("actor " + id + " has not been created");
         }
         return actor;
     }

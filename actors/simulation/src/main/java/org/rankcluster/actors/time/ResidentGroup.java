@@ -56,7 +56,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     private Behavior<Delivery> next() {
         EventActor actor = next;
         if (actor == null) {
-            throw new IllegalStateException("an actor without a spawn, or begun again");
+            throw new IllegalStateException("an actor was started without a spawn, or started twice");
         }
         next = null;
         return actor.behavior();

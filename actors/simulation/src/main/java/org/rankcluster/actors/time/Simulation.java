@@ -71,7 +71,7 @@ public final class Simulation {
             MemberLink link) {
         if (share.members() > settings.partitions()) {
             throw new IllegalArgumentException("members: " + share.members() + " (expected: <= " + settings.partitions()
-                    + ", a partition each of nodes each)");
+                    + ", because each member has a partition)");
         }
         Simulation simulation = new Simulation();
         SimulationActor.Setup setup = simulation.setup(settings, model, share, link);

@@ -33,7 +33,8 @@ public interface SimulationModel extends EventActorFactory {
 
     /** Returns the codec of events between members; called only if there are other members. */
     default EventCodec codec() {
-        throw new UnsupportedOperationException("members: this model's events stay on one (expected: 1)");
+        throw new UnsupportedOperationException(
+                "members: more than one (expected: 1, for a model whose events stay on one member)");
     }
 
     /** Returns the number of counters of {@link #tally}. */

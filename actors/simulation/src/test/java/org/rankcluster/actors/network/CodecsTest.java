@@ -228,7 +228,8 @@ class CodecsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> codec.read(WireInput.of(out.array(), 0, out.size())))
-                .withMessage("event of another member: number: 7 (expected: of the same message as before)");
+                .withMessage(
+                        "event of another member: number: 7 (expected: the number of one message in all its packets)");
     }
 
     /** Writes some event, and returns the codec that may read it. */

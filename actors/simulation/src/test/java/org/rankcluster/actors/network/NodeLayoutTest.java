@@ -59,9 +59,9 @@ class NodeLayoutTest {
         assertThat(NodeLayout.of((1 << 29) - 1, 2).actorBits()).isEqualTo(2);
         assertThatThrownBy(() -> NodeLayout.of(1 << 29, 2))
                 .isInstanceOf(InputException.class)
-                .hasMessage("nodes: 536870912 (expected: at most 536870911 with 2 ranks a node)");
+                .hasMessage("nodes: 536870912 (expected: at most 536870911 with 2 ranks per node)");
         assertThatThrownBy(() -> NodeLayout.of(Integer.MAX_VALUE, 1, 3, 0))
-                .hasMessage("nodes: 2147483647 (expected: at most 268435455 with 1 rank a node)");
+                .hasMessage("nodes: 2147483647 (expected: at most 268435455 with 1 rank per node)");
         assertThatThrownBy(() -> NodeLayout.of(2, Integer.MAX_VALUE, 3, 0))
                 .hasMessage("nodes: 2 (expected: at most 0 with 2147483647 ranks a node)");
     }

@@ -84,7 +84,7 @@ class MemberExchangeTest extends ExchangingMembers {
                 new JobShard(0, 2),
                 new MemoryLinks(systems.nextRun(), 2).link(0));
         assertThatThrownBy(simulation::await)
-                .hasMessageContaining("members: this model's events stay on one (expected: 1)");
+                .hasMessageContaining("members: more than one (expected: 1, ");
     }
 
     @Test

@@ -113,7 +113,7 @@ final class MachineFiles {
         }
         try (InputStream stream = MachineFiles.class.getResourceAsStream(RESOURCES + "/" + name + SUFFIX)) {
             if (stream == null) {
-                throw new IllegalStateException("listed, but not there: " + name);
+                throw new IllegalStateException("machine " + name + " is listed, but its file is missing");
             }
             return new Source(name + SUFFIX, new String(stream.readAllBytes(), StandardCharsets.UTF_8), null);
         } catch (IOException e) {

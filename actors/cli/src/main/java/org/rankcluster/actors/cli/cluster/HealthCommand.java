@@ -54,9 +54,9 @@ public final class HealthCommand implements Callable<Integer> {
             if (status == HttpURLConnection.HTTP_OK) {
                 return 0;
             }
-            terminal.err().println(member + path + ": status " + status + " (expected: 200)");
+            terminal.err().println(member + path + ": status: " + status + " (expected: 200)");
         } catch (IOException | IllegalArgumentException failed) { // or a name that no URI may have
-            terminal.err().println(member + path + ": no answer: " + failed.getMessage());
+            terminal.err().println(member + path + ": the member does not answer: " + failed.getMessage());
         }
         return NOT_HEALTHY;
     }

@@ -111,7 +111,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         Map<String, String> given = KeyValues.parse("--set", settings);
         Sample.check(experiment.name(), experiment.settings(), given);
         if (sensitivity && plots != null) {
-            throw InputException.option("--plots", plots, "no pictures with --sensitivity");
+            throw InputException.option("--plots", plots, "none with --sensitivity, which draws no pictures");
         }
         JsonTarget target = JsonTarget.open(terminal, json);
         Path folder = plots == null ? null : folder(plots);

@@ -46,7 +46,8 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
             OutputFile.check(file);
             for (Map.Entry<String, String> other : others(options).entrySet()) {
                 if (OutputFile.isSame(file, other.getValue())) {
-                    throw InputException.option(RunOptions.LINKS, file, "another file than for " + other.getKey());
+                    throw InputException.option(
+                            RunOptions.LINKS, file, "a file other than the one for " + other.getKey());
                 }
             }
         } catch (IOException | InvalidPathException refused) {
@@ -74,7 +75,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
             return;
         }
         if (space.isEmpty() && !isQuiet) {
-            screen.println(RunOptions.LINKS + ": " + file + " has no link, for machine "
+            screen.println(RunOptions.LINKS + ": " + file + " lists no links, because machine "
                     + result.setup().machine() + " has none at fidelity " + fidelity);
         }
         try {

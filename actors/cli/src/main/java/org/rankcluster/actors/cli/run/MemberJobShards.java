@@ -56,7 +56,7 @@ public final class MemberJobShards implements JobShardRunner {
     private static RunRequest request(Map<String, Path> files) {
         Path sent = files.get(RunRequest.REQUEST);
         if (sent == null) {
-            throw InputException.option(ClusterOptions.CLUSTER, "no request", "what rankcluster run sends");
+            throw InputException.option(ClusterOptions.CLUSTER, "no request", "a request of rankcluster run");
         }
         return RunRequest.read(sent);
     }

@@ -46,8 +46,8 @@ public final class ParseErrors {
             return new InputException(
                     InputException.COMMAND_LINE,
                     argument,
-                    "too much",
-                    "nothing more for " + command.getCommandName() + extra(command));
+                    "an extra argument",
+                    "no further arguments for " + command.getCommandName() + extra(command));
         }
         return noSuchCommand(argument, commands);
     }
@@ -71,14 +71,14 @@ public final class ParseErrors {
         List<String> known =
                 new ArrayList<>(command.getCommandSpec().optionsMap().keySet());
         if (known.contains(name)) {
-            return new InputException(InputException.COMMAND_LINE, name, "behind --", "options in front of it");
+            return new InputException(InputException.COMMAND_LINE, name, "after --", "options before --");
         }
         if (command.getCommandName().equals(RunCommand.NAME) && RunOptions.has(name)) {
             return new InputException(
                     InputException.COMMAND_LINE,
                     name,
-                    "behind " + MpmdProgram.SEPARATOR,
-                    "the job's options in front of it");
+                    "after " + MpmdProgram.SEPARATOR,
+                    "the job's options before the first :");
         }
         String rule = "an option of " + command.getCommandName() + NearestName.hint(name, known);
         return new InputException(InputException.COMMAND_LINE, name, "no such option", rule);
@@ -98,7 +98,7 @@ public final class ParseErrors {
         ArgSpec argument = objection.getArgSpec();
         if (argument == null) {
             return InputException.option(
-                    "arguments", String.valueOf(objection.getMessage()), "those that --help shows");
+                    "arguments", String.valueOf(objection.getMessage()), "arguments that --help lists");
         }
         return InputException.option(nameOf(argument), String.valueOf(objection.getValue()), ruleOf(argument));
     }

@@ -214,7 +214,7 @@ public final class RunCommand implements Callable<Integer> {
     private static void refuseToReplace(String result, String option, @Nullable String output) {
         try {
             if (output != null && !output.equals(JsonTarget.STANDARD_OUTPUT) && OutputFile.isSame(output, result)) {
-                throw InputException.option(option, output, "another file than for " + RunOptions.FROM);
+                throw InputException.option(option, output, "a file other than the one for " + RunOptions.FROM);
             }
         } catch (IOException | InvalidPathException unusable) {
             // refused when the job starts

@@ -71,7 +71,10 @@ final class RunDisplay implements AutoCloseable {
             return new LocalDashboard(run.app, port, settings, header -> own != null && own.isIn(header));
         } catch (IOException taken) {
             throw new InputException(
-                    WatchOptions.DASHBOARD, "port", port, "a free one; " + WatchOptions.DASHBOARD + " alone takes any");
+                    WatchOptions.DASHBOARD,
+                    "port",
+                    port,
+                    "a free port; " + WatchOptions.DASHBOARD + " without a number takes any");
         }
     }
 

@@ -151,13 +151,14 @@ final class RunRepetition {
         }
         if (format.isMissingNode()) {
             boolean isOlder = result.path("digest").isTextual();
-            throw refused(file, isOlder ? "a result without its command" : "no result of run", RULE);
+            throw refused(file, isOlder ? "a result without its command" : "not a result of run", RULE);
         }
         JsonNode command = result.path(RunRecord.COMMAND);
         boolean isCommand = command.isArray() && command.valueStream().allMatch(JsonNode::isTextual);
         if (!isCommand || !command.path(0).asText().equals(RunCommand.NAME)) {
             String value = command.isMissingNode() ? "" : command.toString();
-            throw new InputException(RunOptions.FROM + ": " + file, RunRecord.COMMAND, value, "the words of run");
+            throw new InputException(
+                    RunOptions.FROM + ": " + file, RunRecord.COMMAND, value, "the words of a run command");
         }
         return new RunRepetition(file, result);
     }

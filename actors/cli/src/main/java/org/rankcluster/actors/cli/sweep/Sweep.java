@@ -236,7 +236,7 @@ record Sweep(
     /** Writes the decisions. An empty table would decide nothing, so an existing file stays unchanged. */
     private void writeDecisions(String file, SweepTable table) {
         if (!table.hasResults()) {
-            screen.println("--decide: " + file + " is not written, for no run has ended well");
+            screen.println("--decide: " + file + " is not written, because no run has succeeded");
             return;
         }
         try {

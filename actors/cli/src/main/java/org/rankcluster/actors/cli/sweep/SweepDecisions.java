@@ -58,7 +58,7 @@ public final class SweepDecisions {
 
     private static void checkDecided(String key, String value) {
         if (value.equals(Collective.AUTO) || DecisionTable.file(value) != null) {
-            throw new InputException(OPTION, key, value, "a choice, for tables leave none open");
+            throw new InputException(OPTION, key, value, "a definite choice, as tables need");
         }
         switch (key) {
             case RANKS -> {
@@ -97,7 +97,7 @@ public final class SweepDecisions {
     public static String text(List<String> command, Combinations combinations, SweepTable table) {
         String column = table.compared();
         if (column == null) {
-            throw new InputException(OPTION, "--columns", "no numbers in any", "a column of numbers, to compare by");
+            throw new InputException(OPTION, "--columns", "no numbers in any", "a column of numbers to compare by");
         }
         List<Decided> best = best(fixed(command), combinations, table, column);
         StringBuilder text = new StringBuilder("# sweep " + String.join(" ", command) + "\n");

@@ -22,13 +22,13 @@ class HealthCommandTest {
             assertThat(Cli.run("health", "--at", member, "--alive").exit()).isZero();
             Cli.Outcome notReady = Cli.run("health", "--at", member);
             assertThat(notReady.exit()).isEqualTo(HealthCommand.NOT_HEALTHY);
-            assertThat(notReady.err().strip()).isEqualTo(member + "/ready: status 500 (expected: 200)");
+            assertThat(notReady.err().strip()).isEqualTo(member + "/ready: status: 500 (expected: 200)");
         } finally {
             server.stop(0);
         }
         Cli.Outcome gone = Cli.run("health", "--at", member);
         assertThat(gone.exit()).isEqualTo(HealthCommand.NOT_HEALTHY);
-        assertThat(gone.err()).startsWith(member + "/ready: no answer: ");
+        assertThat(gone.err()).startsWith(member + "/ready: the member does not answer: ");
     }
 
     private static void answer(HttpServer server, String path, int status) {

@@ -102,7 +102,9 @@ class ExperimentCommandTest {
     void shouldRefusePicturesOfASensitivity(@TempDir Path folder) {
         Cli.Outcome outcome = Cli.run("experiment", "guess", "--sensitivity", "--plots", folder.toString());
         assertThat(outcome.exit()).isEqualTo(2);
-        assertThat(outcome.err()).startsWith("command line: --plots: ").contains("no pictures with --sensitivity");
+        assertThat(outcome.err())
+                .startsWith("command line: --plots: ")
+                .contains("none with --sensitivity, which draws no pictures");
     }
 
     @Test

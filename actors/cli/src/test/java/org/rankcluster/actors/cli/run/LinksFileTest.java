@@ -114,7 +114,7 @@ class LinksFileTest {
         Cli.Outcome ideal = run("--machine", "ideal", "--ranks", "2");
         assertThat(ideal.exit()).isZero();
         assertThat(ideal.err())
-                .contains("--links: " + file + " has no link, for machine ideal has none at fidelity packet\n");
+                .contains("--links: " + file + " lists no links, because machine ideal has none at fidelity packet\n");
         assertThat(rows()).isEmpty();
         Cli.Outcome endpoint = run("--shape", "2x2x2", "--fidelity", "endpoint");
         assertThat(endpoint.err()).contains("machine bgl-512 has none at fidelity endpoint\n");
@@ -144,7 +144,7 @@ class LinksFileTest {
             Cli.Outcome outcome = run("--shape", "2x1x1", "--json", same);
             assertThat(outcome.exit()).isEqualTo(2);
             assertThat(outcome.err())
-                    .isEqualTo("command line: --links: " + file + " (expected: another file than for --json)\n");
+                    .isEqualTo("command line: --links: " + file + " (expected: a file other than the one for --json)\n");
         }
         assertThat(file).doesNotExist();
         assertThat(Cli.run("run", "idle", "--links", file.toString()).err())

@@ -37,9 +37,9 @@ class MpmdProgramTest {
     void shouldRefuseWhatIsTheJobs() {
         assertThatThrownBy(() -> MpmdProgram.parse(List.of("B", "--machine", "ideal"), "--"))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--machine: behind : (expected: the job's options in front of it)");
+                .hasMessageContaining("--machine: after : (expected: the job's options before the first :)");
         assertThatThrownBy(() -> MpmdProgram.parse(List.of("B", "--repeat"), "--"))
-                .hasMessageContaining("--repeat: behind :");
+                .hasMessageContaining("--repeat: after :");
         assertThatThrownBy(() -> MpmdProgram.parse(List.of("B", "--nonsense"), "--"))
                 .hasMessageContaining("--nonsense: no such option");
         assertThatThrownBy(() -> MpmdProgram.parse(List.of(), "--")).isInstanceOf(InputException.class);

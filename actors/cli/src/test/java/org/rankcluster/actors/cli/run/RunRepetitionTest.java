@@ -255,30 +255,31 @@ class RunRepetitionTest {
             quoteCharacter = '`',
             delimiter = '|',
             value = {
-                "`` | no result of run (expected: a result that run --json has written)",
+                "`` | not a result of run (expected: a result that run --json has written)",
                 "no json | not one JSON object (expected: a result that run --json has written)",
                 "{} {} | not one JSON object (expected: a result that run --json has written)",
-                "[] | no result of run (expected: a result that run --json has written)",
-                "3 | no result of run (expected: a result that run --json has written)",
-                "{\"name\": \"x\", \"rows\": []} | no result of run (expected: a result that run --json has written)",
+                "[] | not a result of run (expected: a result that run --json has written)",
+                "3 | not a result of run (expected: a result that run --json has written)",
+                "{\"name\": \"x\", \"rows\": []} | not a result of run (expected: a result that run --json has written)",
                 "{\"app\": \"x\", \"digest\": \"00\"} | a result without its command (expected: a result that run --json has written)",
                 "{\"format\": 2} | format 2 (expected: format 1, as in this release)",
                 "{\"format\": \"1\"} | format 1 (expected: format 1, as in this release)",
-                "{\"format\": 1} | command: nothing (expected: the words of run)",
-                "{\"format\": 1, \"command\": []} | command: [] (expected: the words of run)",
-                "{\"format\": 1, \"command\": [\"run\", 3]} | command: [\"run\",3] (expected: the words of run)",
-                "{\"format\": 1, \"command\": [\"sweep\"]} | command: [\"sweep\"] (expected: the words of run)",
+                "{\"format\": 1} | command: nothing (expected: the words of a run command)",
+                "{\"format\": 1, \"command\": []} | command: [] (expected: the words of a run command)",
+                "{\"format\": 1, \"command\": [\"run\", 3]} | command: [\"run\",3] (expected: the words of a run command)",
+                "{\"format\": 1, \"command\": [\"sweep\"]} | command: [\"sweep\"] (expected: the words of a run command)",
                 "{\"format\": 1, \"command\": [\"run\"], \"folder\": \"x\"} | folder x (expected: an absolute path)",
                 "{\"format\": 1, \"command\": [\"run\", \"--sh\", \"2\"], \"folder\": \"/\"} | command: --sh: no such option (expected: ",
                 "{\"format\": 1, \"command\": [\"run\"], \"folder\": \"/\"} | command: APP: nothing (expected: ",
-                "{\"format\": 1, \"command\": [\"run\", \"x\", \"y\"], \"folder\": \"/\"} | command: y: too much (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \"y\"], \"folder\": \"/\"} | command: y: an extra"
+                        + " argument (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"no-app\"], \"folder\": \"/\"} | command: APP: no-app (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--seed\"], \"folder\": \"/\"} | command: --seed: ",
                 "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--seed\", \"x\"], \"folder\": \"/\"} | command: --seed: x (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--config\", \"x\"], \"folder\": \"/\"} | command: --config: x (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"greeting\", \"--shape\", \"2\"], \"folder\": \"/\"} | command: --shape: 2 (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"--from\", \"x\"], \"folder\": \"/\"} | command: --from: x (expected: none in a result",
-                "{\"format\": 1, \"command\": [\"run\", \"x\", \":\", \"y\", \"--seed\", \"1\"], \"folder\": \"/\"} | command: --seed: behind : (expected: ",
+                "{\"format\": 1, \"command\": [\"run\", \"x\", \":\", \"y\", \"--seed\", \"1\"], \"folder\": \"/\"} | command: --seed: after : (expected: ",
                 "{\"format\": 1, \"command\": [\"run\", \"x\", \"--seed\", \"1\"], \"folder\": \"/\", \"seed\": 2} | seed: 2 (expected: as in its command, 1)",
                 "{\"format\": 1, \"command\": [\"run\", \"x\", \"--shape=2x2x1\"], \"folder\": \"/\", \"shape\": \"2x2x2\"} | shape: 2x2x2 (expected: as in its command, 2x2x1)",
                 "{\"format\": 1, \"command\": [\"run\", \"x\", \"--mapping\", \"txyz\"], \"folder\": \"/\", \"mapping\": \"XYZT\"} | mapping: XYZT (expected: as in its command, txyz)",
@@ -296,7 +297,7 @@ class RunRepetitionTest {
         for (String[] file : new String[][] {
             {folder.toString(), "a folder"},
             {first.toString(), "no such file"},
-            {"/dev/null", "no result of run"},
+            {"/dev/null", "not a result of run"},
             {"a\0b", "cannot be read"},
         }) {
             Cli.Outcome outcome = run(List.of("--from", file[0]));
@@ -349,7 +350,7 @@ class RunRepetitionTest {
         for (String other : List.of("table.json", "done/sweep.json")) {
             Cli.Outcome refused = run(List.of("--from", out.resolve(other).toString()));
             assertThat(refused.exit()).isEqualTo(2);
-            assertThat(refused.err()).contains("no result of run").hasLineCount(1);
+            assertThat(refused.err()).contains("not a result of run").hasLineCount(1);
         }
     }
 }

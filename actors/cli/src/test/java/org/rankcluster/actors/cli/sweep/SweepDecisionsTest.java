@@ -62,7 +62,7 @@ class SweepDecisionsTest {
         assertThatThrownBy(() ->
                         SweepDecisions.check(List.of("--config=collective.reduce-compression=auto"), combinations))
                 .hasMessage(
-                        "--decide: collective.reduce-compression: auto (expected: a choice, for tables leave none open)");
+                        "--decide: collective.reduce-compression: auto (expected: a definite choice, as tables need)");
     }
 
     @Test
@@ -70,11 +70,11 @@ class SweepDecisionsTest {
         SweepDecisions.check(List.of(), of(RANKS, BYTES, ALGORITHM, THREADS));
         assertRefused(
                 of(RANKS, BYTES, variable("collective.reduce", "ring", "table:a.csv")),
-                "--decide: collective.reduce: table:a.csv (expected: a choice, for tables leave none open)");
+                "--decide: collective.reduce: table:a.csv (expected: a definite choice, as tables need)");
         assertRefused(of(RANKS, ALGORITHM), "--decide: --vary: ranks, collective.reduce (expected: bytes among them)");
         assertRefused(
                 of(RANKS, BYTES, variable("collective.reduce", "ring", "auto")),
-                "--decide: collective.reduce: auto (expected: a choice, for tables leave none open)");
+                "--decide: collective.reduce: auto (expected: a definite choice, as tables need)");
         assertRefused(
                 of(RANKS, BYTES, ALGORITHM, variable("machine", "ndr", "summit")),
                 "--decide: --vary: machine (expected: keys of a table: ranks, bytes, zeros, collective.reduce,"
@@ -108,7 +108,7 @@ class SweepDecisionsTest {
         table.add(0, new JsonMapper().createObjectNode().put("digest", "0a"), 0, "");
         assertThatThrownBy(() -> SweepDecisions.text(List.of(), combinations, table))
                 .isInstanceOf(InputException.class)
-                .hasMessage("--decide: --columns: no numbers in any (expected: a column of numbers, to compare by)");
+                .hasMessage("--decide: --columns: no numbers in any (expected: a column of numbers to compare by)");
     }
 
     private static void assertRefused(Combinations combinations, String message) {

@@ -125,7 +125,8 @@ final class BlobCache implements AutoCloseable {
                     copy(from, out, file.size(), part);
                 }
                 if (!HexFormat.of().formatHex(digest.digest()).equals(file.hash())) {
-                    throw new IOException(file.name() + ": other bytes (expected: SHA-256 " + file.hash() + ")");
+                    throw new IOException(
+                            file.name() + ": other bytes than announced (expected: SHA-256 " + file.hash() + ")");
                 }
                 synchronized (files) {
                     Files.move(part, path(file), StandardCopyOption.REPLACE_EXISTING);
@@ -197,7 +198,7 @@ final class BlobCache implements AutoCloseable {
         while (left > 0) {
             int read = from.read(buffer, 0, (int) Math.min(left, buffer.length));
             if (read < 0) {
-                throw new IOException("ends " + left + " bytes too early");
+                throw new IOException("the stream of the file ends " + left + " bytes too early");
             }
             try {
                 to.write(buffer, 0, read);

@@ -57,7 +57,7 @@ final class FileFrames {
             switch (kind) {
                 case ANSWER -> host.answer(in.readInt(), in.readInt(), readBytes(in));
                 case WORKED -> host.worked(in.readLong(), in.readLong());
-                default -> throw new IllegalArgumentException("files: " + kind + " (expected: 0..2)");
+                default -> throw new IllegalArgumentException("frame of files: kind: " + kind + " (expected: 0..2)");
             }
         }
     }
@@ -104,7 +104,7 @@ final class FileFrames {
 
         @Override
         public void start(int rank, byte[] origin) {
-            throw new UnsupportedOperationException("files start no processes");
+            throw new UnsupportedOperationException("the service of files starts no processes");
         }
 
         /** Ends the result. */

@@ -79,7 +79,8 @@ final class JobJson {
             return NetworkFamilies.keys().stream()
                     .filter(key -> key.key().equals(text))
                     .findFirst()
-                    .orElseThrow(() -> new IOException("key of a machine: " + text + " (expected: a known one)"));
+                    .orElseThrow(() ->
+                            new IOException("key of a machine: " + text + " (expected: a key that this build has)"));
         }
     }
 }

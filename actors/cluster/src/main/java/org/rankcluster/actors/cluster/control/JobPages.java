@@ -18,7 +18,7 @@ record JobPages(ActorSystem<?> system, Gateway gateway, Token token, Executor th
     public boolean isToken(@Nullable String authorization) {
         boolean isToken = token.isIn(authorization);
         if (authorization != null && !isToken) {
-            system.log().warn("a request for the page was refused: another token");
+            system.log().warn("a request for the dashboard was refused: its token is not the cluster's");
             JobCounters.get(system).refused(JobCounters.TOKEN);
         }
         return isToken;

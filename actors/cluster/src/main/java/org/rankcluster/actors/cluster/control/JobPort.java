@@ -171,7 +171,8 @@ final class JobPort implements AutoCloseable {
             throw new Refused(
                     UNAUTHORIZED,
                     JobCounters.TOKEN,
-                    "token: another (expected: the members' token, in " + Token.VARIABLE + " or --token-file)");
+                    "token: missing or wrong (expected: the members' token, in " + Token.VARIABLE
+                            + " or --token-file)");
         }
         String theirs = exchange.header(BUILD);
         if (!build.equals(theirs)) {

@@ -66,7 +66,8 @@ public final class MemberHeap implements AutoCloseable {
                 "member " + order.members().get(order.index()),
                 "--heap",
                 (given() >> 20) + "m",
-                "more, or more members, for its share of the job does not fit, with what its programs hold");
+                "more heap or more members, because its share of the job does not fit, with the memory of its"
+                        + " programs");
     }
 
     /**

@@ -189,7 +189,7 @@ public final class BatchPort implements AutoCloseable {
             }
             SocketLink link = links.get(SocketLink.id(said.run(), said.to()));
             if (link == null || !link.isOwn(said)) {
-                throw new IOException("no member of a run");
+                throw new IOException("the peer is no member of a run on this member");
             }
             link.adopt(said.from(), bytes);
             return true;
@@ -197,7 +197,7 @@ public final class BatchPort implements AutoCloseable {
 
         private IOException notAMember() throws IOException {
             refuse(Refusal.STRANGER);
-            return new IOException("no member");
+            return new IOException("the peer is no member");
         }
 
         private void refuse(Refusal refusal) throws IOException {

@@ -87,14 +87,16 @@ final class MemberValues {
         Discovery discovery = discovery();
         List<HostPort> join = addresses("join");
         if (discovery.method() != Method.NONE && !join.isEmpty()) {
-            throw error("join", "nothing, for members are discovered");
+            throw error("join", "nothing, because discovery.method finds the members");
         }
         Tls tls = tls();
         MemberPorts ports = MemberPorts.of(this);
         if (discovery.method() != Method.NONE
                 && ports.management().isLoopback()
                 && !ports.address().isLoopback()) {
-            throw error("management.host", "an address that the other members reach, for discovery asks there");
+            throw error(
+                    "management.host",
+                    "an address that the other members reach, because discovery sends requests to it");
         }
         return new MemberSettings(
                 ports,

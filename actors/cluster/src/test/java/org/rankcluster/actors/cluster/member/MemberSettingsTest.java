@@ -228,7 +228,7 @@ class MemberSettingsTest {
     void shouldRefuseToJoinAndDiscoverAtOnce() {
         assertThatThrownBy(() -> read(Map.of("join", "a:1", "discovery.method", "dns")))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("--join: a:1 (expected: nothing, for members are discovered)");
+                .hasMessageContaining("--join: a:1 (expected: nothing, because discovery.method finds the members)");
     }
 
     @Test

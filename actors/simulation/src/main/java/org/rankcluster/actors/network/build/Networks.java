@@ -32,7 +32,7 @@ public final class Networks {
         for (NetworkBuilder builder : ServiceLoader.load(NetworkBuilder.class)) {
             if (builder.model().isInstance(machine.network())) {
                 if (found != null) {
-                    throw new IllegalStateException("two builders serve " + machine.network() + ": "
+                    throw new IllegalStateException("two network builders serve " + machine.network() + ": "
                             + found.getClass().getName() + " and "
                             + builder.getClass().getName());
                 }
@@ -40,7 +40,8 @@ public final class Networks {
             }
         }
         if (found == null) {
-            throw new IllegalStateException(machine.network() + " has no actors");
+            throw new IllegalStateException(
+                    "network: " + machine.network() + ": unknown (expected: a network with a NetworkBuilder service)");
         }
         return found;
     }

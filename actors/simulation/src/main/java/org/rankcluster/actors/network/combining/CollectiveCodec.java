@@ -86,7 +86,7 @@ public final class CollectiveCodec implements EventCodec {
     private static TreePacket readPacket(WireInput in) {
         int flags = in.readByte();
         if ((flags & ~(UP | DATA | PHANTOM | COMBINED)) != 0) {
-            throw MessageBatch.refuse("flags", flags, "a packet's of the tree network");
+            throw MessageBatch.refuse("flags", flags, "flags of a packet of the tree network");
         }
         int bytes = MessageBatch.number(in, "bytes", Integer.MAX_VALUE);
         LastArrival ready = LastArrival.read(in);

@@ -41,7 +41,7 @@ final class InterruptPort {
     void released(InterruptSignal signal) {
         OffloadOperation operation = raised;
         if (operation == null) {
-            throw new IllegalStateException("released, but nothing was raised");
+            throw new IllegalStateException("interrupt port: a release arrived, but no interrupt was raised");
         }
         raised = null;
         signal.ready.recordIn(operation);

@@ -50,7 +50,7 @@ final class TreeCallsCodec {
     static TreeCalls read(WireInput in) {
         int flags = in.readByte();
         if ((flags & ~(OTHER | OUT_OF_STEP)) != 0) {
-            throw MessageBatch.refuse("flags", flags, "calls' of a packet of the tree network");
+            throw MessageBatch.refuse("flags", flags, "flags of the calls in a packet of the tree network");
         }
         int piece = MessageBatch.number(in, "piece", Integer.MAX_VALUE);
         int given = MessageBatch.number(in, "given", Integer.MAX_VALUE) - 1;
@@ -73,7 +73,7 @@ final class TreeCallsCodec {
         Operator operator = one(Operator.values(), in.readString(), "operator");
         ElementType type = one(ElementType.values(), in.readString(), "type");
         if (!operator.takes(type)) {
-            throw refuse("type", type.name(), "one that " + operator + " takes");
+            throw refuse("type", type.name(), "an element type that " + operator + " takes");
         }
         return operator.on(type);
     }

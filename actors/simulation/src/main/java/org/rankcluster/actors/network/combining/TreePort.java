@@ -274,7 +274,7 @@ final class TreePort {
         fail(
                 operation,
                 Operation.ERR_OTHER,
-                operation.describe() + " is of no use any more since collectives that differed in length or type"
+                operation.describe() + " cannot complete, because an earlier collective differed in length or type"
                         + " (expected: the same on all ranks)",
                 at);
     }
@@ -308,7 +308,7 @@ final class TreePort {
         boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
         if (!isIdle || space != network.processorSpace()) {
             throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + space
-                    + " packets, " + underWay.size() + " passes under way, not as at the start");
+                    + " packets, " + underWay.size() + " passes under way (expected: the state at the start)");
         }
     }
 }

@@ -285,7 +285,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private void verify(boolean holds, String what, int value) {
         if (!holds) {
             throw new IllegalStateException(
-                    "tree router " + id() + ": " + what + ": " + value + ", not as at the start");
+                    "tree router " + id() + ": " + what + ": " + value + " (expected: the state at the start)");
         }
     }
 

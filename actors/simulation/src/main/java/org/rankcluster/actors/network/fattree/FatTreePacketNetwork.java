@@ -63,7 +63,7 @@ public final class FatTreePacketNetwork extends PacketTransport {
                     "fat tree network",
                     "maxChunks",
                     largest,
-                    "at most " + PacketWord.MOST_CHUNKS + ", a packet's chunks in 14 bits");
+                    "at most " + PacketWord.MOST_CHUNKS + ", because a packet has 14 bits for its number of chunks");
         }
     }
 

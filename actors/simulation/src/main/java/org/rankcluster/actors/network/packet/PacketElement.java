@@ -536,7 +536,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Throws unless something holds. */
     protected final void verify(boolean holds, String what, int index) {
         if (!holds) {
-            throw new IllegalStateException(describe() + ": " + what + " " + index + " not as at the start");
+            throw new IllegalStateException(
+                    describe() + ": " + what + " " + index + ": changed (expected: the state at the start)");
         }
     }
 }

@@ -102,7 +102,7 @@ final class PacketCodec implements EventCodec {
             return network.arriving(readCredit(in));
         }
         if ((flags & PACKET) == 0 || (flags & ~ALL_FLAGS) != 0) {
-            throw MessageBatch.refuse("kind", flags, "a credit's or a packet's");
+            throw MessageBatch.refuse("kind", flags, "the kind of a credit or of a packet");
         }
         return network.arriving(readPacket(in, flags));
     }
@@ -137,7 +137,7 @@ final class PacketCodec implements EventCodec {
 
     private PacketizedMessage message(Part part, WireInput in) {
         if (part.isDeposit() != part.message instanceof Message.DepositMulticast) {
-            throw MessageBatch.refuse("kind", part.flags, "with copies of what goes along a line only");
+            throw MessageBatch.refuse("kind", part.flags, "the deposit flag exactly for messages along a line");
         }
         int receivers = part.message instanceof Message.DepositMulticast line
                 ? network.receivers(line, part.from, part.to, part.hops, isHere)
@@ -151,7 +151,7 @@ final class PacketCodec implements EventCodec {
             return found;
         });
         if (message.hash != part.hash || message.to != part.to || message.isPhantom() != part.isPhantom()) {
-            throw MessageBatch.refuse("number", part.number, "of the same message as before");
+            throw MessageBatch.refuse("number", part.number, "the number of one message in all its packets");
         }
         if (!part.isPhantom()) {
             int at = in.advance(part.length);

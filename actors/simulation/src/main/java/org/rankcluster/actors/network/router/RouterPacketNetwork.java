@@ -44,8 +44,13 @@ public final class RouterPacketNetwork extends PacketTransport {
                 "router.channels",
                 network.buffers().channels(),
                 1 << SwitchElement.CHANNEL_BITS,
-                "a channel in 4 bits; with failed.links each hop has one: fewer failed links, or --fidelity message");
-        atMost("maxChunks", network.packets().maxChunks(), PacketWord.MOST_CHUNKS, "a packet's chunks in 14 bits");
+                "because a packet has 4 bits for its channel; with failed.links each hop has a channel: use fewer"
+                        + " failed links, or --fidelity message");
+        atMost(
+                "maxChunks",
+                network.packets().maxChunks(),
+                PacketWord.MOST_CHUNKS,
+                "because a packet has 14 bits for its number of chunks");
     }
 
     private static void atMost(String name, int value, int most, String rule) {

@@ -124,25 +124,33 @@ public final class TorusPacketNetwork extends PacketTransport {
                 "channelChunks",
                 torusNetwork.channels().bufferChunks(),
                 bubbleSpace,
-                "the packets that the bubble rule asks for");
-        atLeast("injectionFifoChunks", injectionChunks(), largest, "the largest packet, for each rank that shares it");
-        atLeast("receptionFifoChunks", torusNetwork.fifos().receptionChunks(), largest, "the largest packet");
+                "the space for packets that the bubble rule requires");
+        atLeast(
+                "injectionFifoChunks",
+                injectionChunks(),
+                largest,
+                "the chunks of the largest packet for each rank that shares a FIFO");
+        atLeast(
+                "receptionFifoChunks",
+                torusNetwork.fifos().receptionChunks(),
+                largest,
+                "the chunks of the largest packet");
         atMost(
                 "directions",
                 torus.directions(),
                 Integer.bitCount(PacketWord.MOST_HINTS),
-                "a packet's hints in 18 bits");
-        atMost("maxChunks", largest, PacketWord.MOST_CHUNKS, "a packet's chunks in 14 bits");
+                "because a packet has 18 bits for its hints");
+        atMost("maxChunks", largest, PacketWord.MOST_CHUNKS, "because a packet has 14 bits for its chunks");
         atMost(
                 "payloadBytes",
                 torusNetwork.packets().payloadBytes(),
                 Short.MAX_VALUE,
-                "a packet's length in two bytes");
+                "because a packet has two bytes for its length");
         atMost(
                 "receptionGroups",
                 reception().groups(),
                 Byte.MAX_VALUE / reception().fifos(),
-                "FIFOs in one byte");
+                "because a packet has one byte for its FIFO");
         if (queues() > Long.SIZE) {
             String rule =
                     "at most " + Long.SIZE + "; " + torus.directions() + " links of " + channels + " channels and "

@@ -269,6 +269,6 @@ class TreeFlowTest {
         assertThat(crossing(network.treeParent(leaf), router).sent).isEmpty();
         TreeRouter waiting = (TreeRouter) oracle.actor(router);
         assertThatThrownBy(waiting::verifyAtRest)
-                .hasMessage("tree router " + router + ": packets: 3, not as at the start");
+                .hasMessage("tree router " + router + ": packets: 3 (expected: the state at the start)");
     }
 }
