@@ -88,7 +88,7 @@ public final class CachedPingPong implements Experiment {
                             .toArray()));
         }
         return table.note(
-                        "the figure is lost. Judged are the statements of the text: no cache is slowest at 1 B, the cache of 8 makes up for"
+                        "the figure is lost. The statements of the text are judged: no cache is slowest at 1 B, the cache of 8 makes up for"
                                 + " compression, and the curves merge for long messages. Both count as equal within 1 %, as the introduction has"
                                 + " it: neither slower nor faster by more.")
                 .note(

@@ -89,7 +89,7 @@ public final class NeighbourLatency implements Experiment {
         double[] across =
                 NEIGHBOURS.stream().mapToDouble(neighbours -> neighbours).toArray();
         return table.note(
-                        "the figure is lost. Judged are the statements of the text: 16 entries come within 0.8 % of the table, and both caches are"
+                        "the figure is lost. The statements of the text are judged: 16 entries come within 0.8 % of the table, and both caches are"
                                 + " significantly faster than none.")
                 .note(shape
                         + ", a rank a node. All begin an exchange together; the paper's program lets ranks run on, which the model"

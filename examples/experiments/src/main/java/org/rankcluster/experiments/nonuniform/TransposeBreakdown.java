@@ -145,7 +145,7 @@ public final class TransposeBreakdown implements Experiment {
                                 + " as on the link, whatever an element takes. The model of the pipeline is not to blame: with 2 ns in place of the 18, and 6.4 GB/s, above,"
                                 + " communication dominates (6.4 GB/s is the peak of two channels of the paper's DDR2-400, whose number it does not give).")
                 .note(
-                        "the figure is lost. Judged are the statements of the text: searching grows with the size of the matrix and is gone with two contexts,"
+                        "the figure is lost. The statements of the text are judged: searching grows with the size of the matrix and is gone with two contexts,"
                                 + " and then communication dominates. Communicating is the rest of the time, when the sender's CPU neither packs"
                                 + " nor searches; looking ahead counts as packing.")
                 .note(PackingRange.NOTE)

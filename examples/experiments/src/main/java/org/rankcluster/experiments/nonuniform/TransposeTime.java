@@ -88,7 +88,7 @@ public final class TransposeTime implements Experiment {
                 options -> rise(runs, "single", largest, sizes[0], options)
                         / rise(runs, "dual", largest, sizes[0], options));
         return table.note(
-                        "the figure is lost. Judged are the statements of the text: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
+                        "the figure is lost. The statements of the text are judged: at 1024 x 1024 two contexts gain over 85 %, and more for larger"
                                 + " matrices. The element of three doubles is from section 3.1, assumed for 5.2.")
                 .note(PackingRange.NOTE
                         + " Looking at an element, 10 ns, has no source. 15 % exactly would come out with a search of "

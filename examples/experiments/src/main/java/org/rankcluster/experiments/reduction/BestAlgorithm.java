@@ -79,7 +79,7 @@ public final class BestAlgorithm implements Experiment {
         return table.note(
                         "Cray's own RedScat pays reduce.gather, too: the cost of its gather is not stated, and it is the same algorithm. Its threshold of 512 floats is MPICH's.")
                 .note(
-                        "the cells of the figure are lost. Judged are the statements of the text: up to 2 K floats \"the Cray implementation usually delivers the best performance\", above 512 K RedScat does, 2 to 3 times as"
+                        "the cells of the figure are lost. The statements of the text are judged: up to 2 K floats \"the Cray implementation usually delivers the best performance\", above 512 K RedScat does, 2 to 3 times as"
                                 + " fast, and Binomial between. reduce.gather is fitted on the crossing at 16 processes; other numbers of processes judge it.")
                 .note(
                         "on 2 processes Binomial and RedScat send as many bytes one after the other, so RedScat gains by combining alone and is behind up to 1.3 M floats.")

@@ -97,13 +97,14 @@ public final class Elasticities implements Experiment {
         return new Findings(
                 rows,
                 List.of(
-                        "Each value changes by 1 % so that the run takes longer. Judged are values of which the first run says that its path"
+                        "Each value changes by 1 % so that the run takes longer. A value is judged if the first run reports that its path"
                                 + " stays: no other chain, and no other order of messages, is within twice the change, and the path"
                                 + " divides all of the time. " + counts.agree + " agree within 5 %, " + counts.miss
                                 + " miss.",
-                        "Of " + counts.moves
-                                + " values the first run says that its path may move, or that it includes waits that are"
-                                + " not divided; " + counts.movesAndMisses + " of their predictions miss."),
+                        counts.moves
+                                + " values are not judged: the first run reports that its path may move, or that it"
+                                + " includes waits that are not divided. " + counts.movesAndMisses
+                                + " of their predictions miss."),
                 List.of());
     }
 

@@ -83,7 +83,7 @@ final class PathReport {
                             .collect(Collectors.joining(", ")));
             if (elasticities.stream().anyMatch(one -> !one.isFirm())) {
                 lines.add(
-                        "  ? the path may move: within twice the change another chain, or another order of messages, would be on it");
+                        "  ? the path may move: another chain, or another order of messages, becomes critical within twice the change");
             }
         }
         return lines;
