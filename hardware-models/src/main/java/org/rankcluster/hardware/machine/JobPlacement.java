@@ -138,7 +138,9 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
         }
         if (elastic && background == null) {
             throw InputException.option(
-                    BACKGROUND, "no " + RANKS, RANKS + " N, for " + machine.name() + " has as many nodes as they need");
+                    BACKGROUND,
+                    "no " + RANKS,
+                    RANKS + " N, because " + machine.name() + " has as many nodes as the ranks need");
         }
         Integer both = elastic && background != null ? (Integer) Math.addExact(ranks, background) : null;
         JobPlacement all = of(machine, both, asked, mapping, both);
@@ -252,7 +254,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
     private static Machine sized(Machine machine, @Nullable Integer ranks, @Nullable Integer ranksPerNode) {
         if (ranks == null) {
             throw InputException.option(
-                    RANKS, "missing", "1 or more, for " + machine.name() + " has as many nodes as they need");
+                    RANKS, "missing", "1 or more, because " + machine.name() + " has as many nodes as the ranks need");
         }
         return machine.withNodes(Math.ceilDiv(ranks, ranksPerNode == null ? 1 : ranksPerNode));
     }

@@ -28,7 +28,7 @@ public final class LinkHints {
             add(
                     key,
                     link + " is busy for at most " + 100 * packets * linkTime / roundTrip
-                            + " % of the time, for the buffer behind it has room for " + packets
+                            + " % of the time, because the buffer behind it has room for " + packets
                             + (packets == 1 ? " packet" : " packets") + " of "
                             + nanoseconds(linkTime) + ", and a credit is back after " + nanoseconds(roundTrip));
         }

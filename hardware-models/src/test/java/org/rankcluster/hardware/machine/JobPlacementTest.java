@@ -77,7 +77,8 @@ class JobPlacementTest {
                 "bgl | 20 | 5 | command line: --background: --ranks 5 (expected: 1..4, the slots that the job leaves free)",
                 "bgl | 20 | 0 | command line: --background: --ranks 0 (expected: 1 or more)",
                 "bgl | 0 | 1 | command line: --ranks: 0 (expected: 1 or more)",
-                "ideal | 20 | - | command line: --background: no --ranks (expected: --ranks N, for ideal has as many nodes as they need)"
+                "ideal | 20 | - | command line: --background: no --ranks (expected: --ranks N, because ideal has as many"
+                        + " nodes as the ranks need)"
             })
     void shouldRefuseABackgroundWithoutPlaces(
             String machine, @Nullable Integer ranks, @Nullable Integer background, String message) {
@@ -263,7 +264,7 @@ class JobPlacementTest {
                 null,
                 null,
                 null,
-                "command line: --ranks: missing (expected: 1 or more, for ideal has as many nodes as they need)");
+                "command line: --ranks: missing (expected: 1 or more, because ideal has as many nodes as the ranks need)");
     }
 
     @Test

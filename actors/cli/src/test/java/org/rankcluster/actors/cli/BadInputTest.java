@@ -58,7 +58,7 @@ class BadInputTest {
                 "run greeting --ranks 1025 --ranks-per-node 2 | --ranks: 1025 (expected: 1..1024, 512 nodes x 2)",
                 "run greeting --ranks many | --ranks: many (expected: a whole number below 2^31)",
                 "run greeting --ranks 3000000000 | --ranks: 3000000000 (expected: a whole number below 2^31)",
-                "run greeting --machine ideal | --ranks: missing (expected: 1 or more, for ideal has as many nodes as they need)",
+                "run greeting --machine ideal | --ranks: missing (expected: 1 or more, because ideal has as many nodes as the ranks need)",
                 "run greeting --ranks-per-node 3 | --ranks-per-node: 3 (expected: 1..2, cores of a node)",
                 "run greeting --mapping XXYZ | --mapping: XXYZ (expected: an order of XYZT, or a map file that can be read)",
                 "run greeting --fidelity packets | --fidelity: packets (expected: one of packet, message, endpoint; did you mean packet?)",

@@ -431,8 +431,8 @@ public final class Job {
 
     private static String tooSmall(int member) {
         return "member " + member
-                + " of the job: --heap: too small (expected: more, or more members, for its share of the"
-                + " job does not fit)";
+                + " of the job: --heap: too small (expected: more heap or more members, because its"
+                + " share of the job does not fit)";
     }
 
     /** Returns whether a failure is of a type, on this member or another. */

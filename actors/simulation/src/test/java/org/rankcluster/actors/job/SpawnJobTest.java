@@ -239,7 +239,7 @@ class SpawnJobTest {
                         })));
 
         assertThat(ended.result().end().exit()).isZero();
-        assertThat(ended.out()).startsWith("50 processes: 1 (expected: no more processes, for the job has room for 2");
+        assertThat(ended.out()).startsWith("50 processes: 1 (expected: no more processes, because the job has room for 2");
     }
 
     @Test
@@ -260,7 +260,7 @@ class SpawnJobTest {
         assertThat(ended.result().end().diagnosis()).isNull();
         assertThat(ended.out())
                 .contains(
-                        "50 processes: 3 (expected: at most 2, for the job has room for 4 in all; --config universe=N")
+                        "50 processes: 3 (expected: at most 2, because the job has room for 4 in all; --config universe=N")
                 .contains("50 spawn: command: Absent (expected: Child, Server or Client)")
                 .contains("13 maxprocs: 0 (expected: 1 or more)")
                 .contains("50 argv: [] (expected: the name of a class behind java's options)");

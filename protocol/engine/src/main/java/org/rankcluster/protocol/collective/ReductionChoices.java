@@ -78,8 +78,8 @@ public record ReductionChoices(
     public static void checkThreads(String where, @Nullable String chosen, int ranksPerNode, int hardwareThreads) {
         int most = Math.max(1, hardwareThreads / ranksPerNode);
         if (threads(chosen) > most) {
-            String rule = "1.." + most + ", for a node has " + hardwareThreads + " hardware threads and " + ranksPerNode
-                    + (ranksPerNode == 1 ? " rank" : " ranks");
+            String rule = "1.." + most + ", because a node has " + hardwareThreads + " hardware threads and "
+                    + ranksPerNode + (ranksPerNode == 1 ? " rank" : " ranks");
             throw new InputException(where, THREADS, String.valueOf(chosen), rule);
         }
     }

@@ -152,7 +152,7 @@ public final class ProcessServer implements Service {
                 spawn.caller.number,
                 ServiceOperation.error(
                         SPAWN,
-                        "processes: " + spawn.processes + " (expected: " + room + ", for the job has room for "
+                        "processes: " + spawn.processes + " (expected: " + room + ", because the job has room for "
                                 + universe + " in all; --config universe=N makes more)"));
     }
 

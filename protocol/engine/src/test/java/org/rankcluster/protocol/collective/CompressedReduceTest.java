@@ -226,7 +226,7 @@ class CompressedReduceTest {
         ReductionChoices.checkThreads("--config", "68", 4, 272);
         assertThatThrownBy(() -> ReductionChoices.checkThreads("--config", "69", 4, 272))
                 .hasMessage(
-                        "--config: collective.reduce-threads: 69 (expected: 1..68, for a node has 272 hardware threads and"
+                        "--config: collective.reduce-threads: 69 (expected: 1..68, because a node has 272 hardware threads and"
                                 + " 4 ranks)");
     }
 }

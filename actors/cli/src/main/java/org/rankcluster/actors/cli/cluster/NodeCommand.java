@@ -94,15 +94,15 @@ public final class NodeCommand implements Callable<Integer> {
             if (settings.isOpen()) {
                 lines.accept("warning: port " + member.port()
                         + " is open beyond loopback without TLS (rankcluster.member.tls):"
-                        + " all who can connect to it are trusted, and can delay this member");
+                        + " every host that can connect to it is trusted, and can delay this member");
             }
             // The last step, since a refused client ends at once.
             Uri management = Membership.start(member.system(), settings)
                     .toCompletableFuture()
                     .join();
             for (String key : settings.openHttp()) {
-                lines.accept("warning: " + key + ": open beyond loopback without encryption:"
-                        + " put something in front of it that encrypts (expected: 127.0.0.1 else)");
+                lines.accept("warning: " + key + ": open beyond loopback without encryption;"
+                        + " put a proxy that encrypts in front of it (expected: 127.0.0.1 otherwise)");
             }
             MemberPorts ports = settings.ports();
             lines.accept("member " + ports.address().at(member.port()) + ", batches at port " + member.batchPort()

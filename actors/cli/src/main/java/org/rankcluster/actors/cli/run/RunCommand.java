@@ -326,7 +326,7 @@ public final class RunCommand implements Callable<Integer> {
             }
             Launch local = launch instanceof ClusterLaunch cluster ? cluster.local() : launch;
             if (options.recordsPath() && !(local instanceof ProgramLaunch)) {
-                screen.println("critical path: none, for this is no MPI program");
+                screen.println("critical path: none, because this is no MPI program");
             } else if (result.path() != null && local instanceof ProgramLaunch program) {
                 PathReport.lines(result.path(), program.spec()).forEach(screen::println);
             }

@@ -70,7 +70,8 @@ record SweepResults(Path folder, Screen screen) {
             }
             write(sweep, JSON.valueToTree(words).toString() + "\n");
         } else if (!JSON.valueToTree(words).equals(read(sweep))) {
-            throw InputException.option(OUT, out, "another folder, for this one is of the sweep " + read(sweep));
+            throw InputException.option(
+                    OUT, out, "another folder, because this one has the results of the sweep " + read(sweep));
         }
         return results;
     }
