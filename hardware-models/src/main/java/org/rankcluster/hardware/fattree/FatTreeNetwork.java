@@ -121,8 +121,8 @@ public record FatTreeNetwork(
     }
 
     /**
-     * With ranks beyond a first-level switch, messages share its uplinks. The number is the bandwidth of the switch's nodes over the bandwidth
-     * of the uplinks.
+     * Returns how many messages share an uplink of a first-level switch, if ranks are beyond it. The number is the bandwidth of the
+     * switch's nodes over the bandwidth of the uplinks.
      */
     @Override
     public LinkSharing sharing(Topology topology) {

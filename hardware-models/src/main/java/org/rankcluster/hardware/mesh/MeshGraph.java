@@ -28,7 +28,7 @@ final class MeshGraph implements RouterGraph {
         return routers;
     }
 
-    /** Ports of dimension d are 2d, to smaller coordinates, and 2d + 1. */
+    /** Returns the number of ports. Dimension d has port 2d, to smaller coordinates, and port 2d + 1. */
     @Override
     public int ports() {
         return 2 * extents.length;

@@ -103,7 +103,10 @@ public final class HammingGraph implements RouterGraph {
         return (int) Arrays.stream(extents).filter(extent -> extent > 1).count();
     }
 
-    /** The order of the dimensions prevents cycles, so each half of a route over an intermediate router has one channel. */
+    /**
+     * Returns the channel of a hop: 1 behind the intermediate router of a detour, otherwise 0. The order of the dimensions prevents cycles,
+     * so each half of a route has one channel.
+     */
     @Override
     public int channel(int port, Taken taken, RouterRouting routing) {
         return routing.hasDetours() && taken.isBehind() ? 1 : 0;

@@ -127,7 +127,7 @@ public record RouterNetwork(
         return Math.max(0, here - (isLast ? linkTime(chunks) : fastest));
     }
 
-    /** The nodes of a router share its link to another router. */
+    /** Returns the number of messages on a link: the nodes of a router share its link to another router. */
     @Override
     public LinkSharing sharing(Topology topology) {
         int nodes = topology instanceof RouterTopology routers ? routers.nodesPerRouter() : 1;

@@ -41,7 +41,7 @@ final class GaloisField {
         return rest == 1;
     }
 
-    /** Powers of a primitive element: exponents 0..order - 2. */
+    /** Returns the powers of a primitive element: exponents 0..order - 2. */
     private static int[] powers(int order, int prime) {
         int[] powers = new int[order - 1];
         for (int modulus = 0; modulus < order; modulus++) { // the lower coefficients of a monic polynomial of degree n

@@ -155,8 +155,8 @@ public record TorusNetwork(
     }
 
     /**
-     * In rank order, pairs at half the extent of a dimension put a quarter of the extent on each link, by both ways round. Shifts that do not
-     * end where the ranks do put one more.
+     * Returns the number of messages on a link of a torus in rank order. Pairs at half the extent of a dimension put a quarter of the
+     * extent on each link, by both ways round. Shifts that do not end where the ranks do put one more.
      */
     @Override
     public LinkSharing sharing(Topology topology) {

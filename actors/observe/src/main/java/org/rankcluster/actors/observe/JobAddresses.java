@@ -86,7 +86,7 @@ final class JobAddresses implements SampleScope.Addresses {
                         memoryPerRank());
     }
 
-    /** The figures as JSON; null while nothing is known. */
+    /** Returns the figures as JSON; null while nothing is known. */
     @Nullable
     String text() {
         AddressUse use = known;

@@ -152,7 +152,7 @@ public final class RunObservation implements Observation {
         return settings.every() > 0 || sampling.isDue(now, readers > 0) ? asked | WindowObserver.SAMPLE : asked;
     }
 
-    /** Called when the run stops, or continues. */
+    /** Records that the run stops or continues, and notifies the listeners of a change. */
     void stands(boolean held, boolean byItself) {
         if (byItself) {
             pauses.hold();

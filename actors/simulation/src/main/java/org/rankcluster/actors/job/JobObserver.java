@@ -25,7 +25,7 @@ public interface JobObserver {
         news(text);
     }
 
-    /** Called when {@code done} of {@code of} iterations of a rank's program are over. Called on the threads of all partitions. */
+    /** Receives the progress of a rank's program: {@code done} of {@code of} iterations. Called on the threads of all partitions. */
     default void iteration(int rank, long done, long of) {}
 
     /** Receives on the coordinator whether the run is held, also when that has not changed. */

@@ -117,7 +117,7 @@ final class JobWatch {
     }
 
     /**
-     * Called when all events before {@code frontier} are done.
+     * Records that all events before {@code frontier} are done, and reports the progress.
      *
      * @return whether the run continues
      */
@@ -194,10 +194,7 @@ final class JobWatch {
         return pollsWithoutEnd;
     }
 
-    /**
-     * Called when a partition has waited {@code nanos} for blocked programs. Returns the reason why it need not wait any longer; null if it
-     * must.
-     */
+    /** Returns the reason why a partition stops waiting for blocked programs after {@code nanos}; null if it continues to wait. */
     @Nullable
     Throwable stalled(long nanos) {
         return blocked.look(nanos);

@@ -61,12 +61,12 @@ public final class JobTally implements EventTally {
         }
     }
 
-    /** Called when a rank of the job has cancelled an event. */
+    /** Removes an event that a rank of the job has cancelled. */
     void cancelled() {
         pending.decrement();
     }
 
-    /** Called when a rank of the job sends a message to another one. */
+    /** Adds a message that a rank of the job sends to another one. */
     void sent() {
         pending.increment();
     }

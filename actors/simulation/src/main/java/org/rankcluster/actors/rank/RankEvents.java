@@ -176,7 +176,7 @@ final class RankEvents {
         programs.polling(rank, true);
     }
 
-    /** Called when the program begins to sleep, or awakes. */
+    /** Records that the program begins to sleep, or awakes. */
     void sleeping(boolean waiting) {
         programs.sleeping(waiting);
     }
@@ -186,7 +186,7 @@ final class RankEvents {
         return hasPolled;
     }
 
-    /** Called when a wait begins or ends that is to count as the turn of a thread. */
+    /** Records that a wait begins or ends that counts as the turn of a thread. */
     void turning(boolean waiting) {
         programs.turning(waiting);
     }

@@ -90,7 +90,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         return made;
     }
 
-    /** Called when an alarm rings, which may resume threads. */
+    /** Resets the length of turns. An alarm has rung, which may resume threads. */
     void rang() {
         if (turns != null) {
             turns.rang();

@@ -115,41 +115,41 @@ public record RankSettings(
         /** Returns the log for observers of the ranks of a partition. */
         RankLog log(VirtualTime partition);
 
-        /** Called when a rank's actor was created. */
+        /** Records that a rank's actor was created. */
         void created(RankActor actor, int rank);
 
-        /** Called when a rank's program has ended at virtual time {@code at}. */
+        /** Records that a rank's program has ended at virtual time {@code at}. */
         void ended(int rank, long at);
 
         /**
-         * Called when a rank's program has ended without MPI.Finalize.
+         * Records that a rank's program has ended without MPI.Finalize.
          *
          * @param call call that ended it, such as {@code System.exit(0)}; empty if the program returned
          */
         void unfinished(int rank, String call);
 
-        /** Called when a rank has aborted the job at virtual time {@code at}. */
+        /** Records that a rank has aborted the job at virtual time {@code at}. */
         void aborted(int rank, long at, int code, @Nullable String message);
 
-        /** Called for a warning of a rank's MPI library. */
+        /** Receives a warning of a rank's MPI library. */
         void warned(int rank, long at, String text);
 
-        /** Called for a warning that many ranks may have. */
+        /** Receives a warning that many ranks may give. Only the earliest is shown. */
         void warnedOnce(int rank, long at, String text);
 
-        /** Called when a rank opens sockets with {@code type} of the JDK. */
+        /** Records that a rank opens sockets with {@code type} of the JDK. */
         void usesNetwork(int rank, long at, String type);
 
-        /** Called when a rank begins to wait for a poll, or when its poll was served. */
+        /** Records that a rank begins to wait for a poll, or that its poll was served. */
         void polling(int rank, boolean waiting);
 
-        /** Called when a thread of a rank has ended its turn, or begins the next. */
+        /** Records that a thread of a rank has ended its turn and waits, or begins the next turn. */
         void turning(boolean waiting);
 
-        /** Called when a rank that has polled begins to sleep, or awakes. Such a rank mostly polls again. */
+        /** Records that a rank that has polled begins to sleep, or awakes. Such a rank mostly polls again. */
         void sleeping(boolean waiting);
 
-        /** Called when a rank polls to read its clock. */
+        /** Records that a rank polls to read its clock. */
         void readClock();
 
         /** Returns the count of all that is under way for the job; null if it is not counted. */

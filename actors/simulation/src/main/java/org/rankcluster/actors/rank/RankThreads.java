@@ -134,7 +134,7 @@ final class RankThreads implements Program.Host {
         }
     }
 
-    /** Called when no thread can run. A blocked thread may wait for one that waits for virtual time. */
+    /** Lets virtual time advance if no thread can continue. A blocked thread may wait for one that waits for virtual time. */
     private void idle() {
         if (programThreads().stream().anyMatch(ProgramThread::waitsForMonitor)) {
             MonitorQuiescence.settle();
@@ -176,7 +176,7 @@ final class RankThreads implements Program.Host {
         alarms--;
     }
 
-    /** Called when an alarm rings. Runs every thread that can run. */
+    /** Holds virtual time until no thread can run any more. Called when an alarm rings. */
     void alarmRings() {
         hold();
         time().whenIdle(this::idle);
@@ -184,7 +184,7 @@ final class RankThreads implements Program.Host {
 
     // ---- the end
 
-    /** Called by a program thread at its end. */
+    /** Removes a program thread that ends. Ends the program if the thread was the last that keeps it alive. */
     void ended(ProgramThread programThread) {
         if (programThread != main) {
             others.remove(programThread);

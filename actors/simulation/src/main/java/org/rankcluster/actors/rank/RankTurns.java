@@ -48,7 +48,7 @@ final class RankTurns {
         this.waited = began;
     }
 
-    /** Called when a program thread begins its turn, after its clock was set. */
+    /** Begins the turn of a program thread, after its clock was set. */
     void resumed(ProgramThread programThread) {
         instructions = 0;
         looks = 0;
@@ -59,7 +59,7 @@ final class RankTurns {
         }
     }
 
-    /** Called when an alarm rings, which may resume program threads. */
+    /** Resets the length of turns. An alarm has rung, which may resume program threads. */
     void rang() {
         length = 1;
     }

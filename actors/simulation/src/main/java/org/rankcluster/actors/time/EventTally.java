@@ -6,13 +6,13 @@ package org.rankcluster.actors.time;
  */
 public interface EventTally {
     /**
-     * Called when an event is sent.
+     * Counts an event that is sent.
      *
      * @param source id of the sending actor
      * @param target id of the receiving actor
      */
     void sent(int source, int target);
 
-    /** Called when an event is executed, with the same ids. A cancelled event is never executed. */
+    /** Counts an event that is executed, with the same ids. A cancelled event is never executed. */
     void executed(int source, int target);
 }

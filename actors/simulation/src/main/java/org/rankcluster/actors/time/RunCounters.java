@@ -112,7 +112,7 @@ public final class RunCounters implements Extension {
         return new OfRun(partitions, lookahead);
     }
 
-    /** The write side of one run. Used by one thread at a time. */
+    /** The write side of the counters, for one run. One thread at a time uses it. */
     final class OfRun {
         private final AtomicLongArray events = RunCounters.this.events;
         private final long[] executed;

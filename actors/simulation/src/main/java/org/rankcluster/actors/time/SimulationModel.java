@@ -93,11 +93,11 @@ public interface SimulationModel extends EventActorFactory {
     }
 
     /**
-     * Called ten times a second while a partition waits for programs that it has resumed. None of them parks or has anything to run: they
-     * are blocked on a file, a lock or the like. No other partition of this member executes events.
+     * Returns why the run fails while a partition waits for programs that it has resumed. Called ten times a second. None of the programs
+     * parks or has anything to run: they are blocked on a file, a lock or the like. No other partition of this member executes events.
      *
      * @param nanos time of the wait, in nanoseconds; each call adds at most a second, so a machine that stands still counts for little
-     * @return why the run fails; null to wait on
+     * @return the reason why the run fails; null to continue the wait
      */
     default @Nullable Throwable stalled(long nanos) {
         return null;

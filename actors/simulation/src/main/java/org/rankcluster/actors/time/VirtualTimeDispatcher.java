@@ -48,7 +48,7 @@ public final class VirtualTimeDispatcher extends Dispatcher {
         super.register(actor);
     }
 
-    /** Called by Akka some time after it has checked whether an actor is left; the next run may have begun by then. */
+    /** Shuts down unless actors are left. Akka calls it some time after its own check, and the next run may have begun by then. */
     @Override
     public synchronized void shutdown() {
         if (inhabitants() == 0) {

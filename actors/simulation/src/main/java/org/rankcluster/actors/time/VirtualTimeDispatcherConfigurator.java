@@ -12,7 +12,7 @@ import com.typesafe.config.Config;
 public final class VirtualTimeDispatcherConfigurator extends MessageDispatcherConfigurator {
     private final VirtualTimeDispatcher dispatcher;
 
-    /** Called by Akka once for each partition. */
+    /** Creates the configurator of one partition's dispatcher. Akka calls it once for each partition. */
     public VirtualTimeDispatcherConfigurator(Config config, DispatcherPrerequisites prerequisites) {
         super(config, prerequisites);
         dispatcher = new VirtualTimeDispatcher(

@@ -50,16 +50,18 @@ public interface WindowObserver {
     default void sample(PartitionFigures partition, long at) {}
 
     /**
-     * Called at the end of a window. Checking for a request to this partition reads one field.
+     * Handles the end of a window. A check for a request to this partition reads one field.
      *
      * @param frontier all events before this virtual time (ps) have been executed, everywhere
      */
     default void windowEnded(PartitionFigures partition, long frontier) {}
 
-    /** Called when a partition executes no more, before the totals of the run are computed; the last window has ended at {@code at}. */
+    /**
+     * Records that a partition executes no more; its last window has ended at {@code at}. Called before the totals of the run are computed.
+     */
     default void ending(PartitionFigures partition, long at) {}
 
-    /** Called with a partition's progress when the run has ended normally: the last events of all were at {@code at}. */
+    /** Receives a partition's progress after a normal end of the run. The last events of all partitions were at {@code at}. */
     default void ended(PartitionFigures partition, long at) {}
 
     /**

@@ -130,7 +130,7 @@ final class MachineFiles {
         }
     }
 
-    /** Names of all machines that are known without a path, sorted. */
+    /** Returns the names of all machines that are known without a path, sorted. */
     Set<String> names() {
         Set<String> names = new TreeSet<>();
         if (folder != null && Files.isDirectory(folder)) {

@@ -58,7 +58,7 @@ final class MachineParser {
         }
     }
 
-    /** Files that {@link #parse} has read: the machine's own and those that it includes, in the order of reading. */
+    /** Returns the files that {@link #parse} has read, in the order of reading: the machine's own and those that it includes. */
     List<MachineFiles.Source> read() {
         return read;
     }

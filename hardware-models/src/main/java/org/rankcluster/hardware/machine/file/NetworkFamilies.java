@@ -32,7 +32,7 @@ public final class NetworkFamilies {
 
     private NetworkFamilies() {}
 
-    /** Families by name. The order of the class path decides nothing. */
+    /** Returns the families, sorted by name. The order of the class path decides nothing. */
     private static List<NetworkFamily> found() {
         SortedMap<String, NetworkFamily> byName = new TreeMap<>();
         for (NetworkFamily family : ServiceLoader.load(NetworkFamily.class)) {

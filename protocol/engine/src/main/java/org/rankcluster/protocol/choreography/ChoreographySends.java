@@ -36,8 +36,8 @@ public final class ChoreographySends {
     }
 
     /**
-     * Lists sends. Each rank contributes its first ones, so that the total is about {@code most}. If there are more ranks than that, only
-     * the lowest ranks contribute.
+     * Creates the list of the sends of a choreography. Each rank contributes its first ones, so that the total is about {@code most}. If
+     * there are more ranks than that, only the lowest ranks contribute.
      *
      * @param choreography the collective
      * @param most approximate number of sends, 1 or more

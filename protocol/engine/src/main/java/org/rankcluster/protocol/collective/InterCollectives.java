@@ -176,8 +176,8 @@ public final class InterCollectives {
     }
 
     /**
-     * Receivers by step, as ranks of the union. In step k, rank r sends to rank r + k of the other group, modulo the size of the larger
-     * group.
+     * Returns the receivers by step, as ranks of the union. In step k, rank r sends to rank r + k of the other group, modulo the size of
+     * the larger group.
      */
     private static int[] receivers(Communicator c) {
         int steps = Math.max(c.size(), c.peers().size());

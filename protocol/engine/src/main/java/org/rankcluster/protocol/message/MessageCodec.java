@@ -201,7 +201,7 @@ public final class MessageCodec {
         }
     }
 
-    /** Flags of the message's kind. */
+    /** Returns the flags of the message's kind. */
     private static int own(Message message) {
         return switch (message) {
             case Message.Matchable matchable -> matchable.header().ready() ? READY : 0;

@@ -36,10 +36,7 @@ public interface MessagePort {
         then.run();
     }
 
-    /**
-     * Called when a message has arrived that no receive has matched. Receives that have been posted late must be started at their
-     * times.
-     */
+    /** Records that a message has arrived that no receive has matched. Receives that were posted late must be started at their times. */
     default void unexpected() {
         // The default host starts each receive at its time.
     }

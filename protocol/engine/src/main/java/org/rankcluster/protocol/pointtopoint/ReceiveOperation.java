@@ -80,7 +80,7 @@ public class ReceiveOperation extends MatchingOperation {
         return probe == null ? null : probe.taken();
     }
 
-    /** Message layer only: sets the virtual time of posting, in picoseconds. */
+    /** Sets the virtual time of posting, in picoseconds. Only the message layer calls this method. */
     final void posted(long time) {
         posted = time;
     }
@@ -90,7 +90,7 @@ public class ReceiveOperation extends MatchingOperation {
     }
 
     /**
-     * Message layer only: records the match with a message.
+     * Records the match with a message. Only the message layer calls this method.
      *
      * @param fromCommRank rank of the sender in the communicator
      * @param withTag tag of the message
@@ -133,7 +133,7 @@ public class ReceiveOperation extends MatchingOperation {
         return signature;
     }
 
-    /** Message layer only: records that the sender's call does not match. */
+    /** Records that the sender's call does not match. Only the message layer calls this method. */
     final void mismatch(String text) {
         mismatch = text;
     }
@@ -196,7 +196,7 @@ public class ReceiveOperation extends MatchingOperation {
         return eager && (wasHeld || !onlyIfHeld);
     }
 
-    /** Message layer only: records the match with a message, buffered until now or not. */
+    /** Records the match with a message, buffered until now or not. Only the message layer calls this method. */
     final void matched(Message.Matchable message, boolean held) {
         header = message.header();
         eager = message instanceof Message.Eager;
@@ -205,7 +205,7 @@ public class ReceiveOperation extends MatchingOperation {
     }
 
     /**
-     * Message layer only: takes the data.
+     * Takes the data. Only the message layer calls this method.
      *
      * @param data the data
      */
@@ -227,7 +227,7 @@ public class ReceiveOperation extends MatchingOperation {
         place();
     }
 
-    /** Message layer only: marks the receive as withdrawn before a match. */
+    /** Marks the receive as withdrawn before a match. Only the message layer calls this method. */
     public final void cancelled() {
         cancelled = true;
     }

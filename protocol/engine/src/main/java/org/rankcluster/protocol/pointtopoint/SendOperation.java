@@ -48,10 +48,10 @@ public class SendOperation extends Operation {
     private boolean cancelled;
     private long packedSince;
 
-    /** Message layer only: the offer of a rendezvous, while it may still be cancelled. */
+    /** The offer of a rendezvous, while it may still be cancelled. Only the message layer uses it. */
     Message.@Nullable ReadyToSend offer;
 
-    /** Message layer only: bytes of a rendezvous that the receiver has requested, and bytes that have left. */
+    /** Bytes of a rendezvous that the receiver has requested, and bytes that have left. Only the message layer uses them. */
     int asked;
 
     int departed;
@@ -226,7 +226,7 @@ public class SendOperation extends Operation {
         return ready == null ? -1 : ready.sendId();
     }
 
-    /** Message layer only: marks the send as cancelled by its receiver. */
+    /** Marks the send as cancelled by its receiver. Only the message layer calls this method. */
     final void cancelled() {
         cancelled = true;
     }

@@ -58,7 +58,7 @@ public abstract class Operation {
     }
 
     /**
-     * Message layer only: records that the time of completion is known. To be called once at most, before {@link #complete}.
+     * Records that the time of completion is known. Only the message layer calls this method, once at most, before {@link #complete}.
      *
      * @return true if the listener waits for no operation whose time of completion is not known
      */
@@ -73,8 +73,9 @@ public abstract class Operation {
     }
 
     /**
-     * Message layer only: sets the virtual time, in picoseconds, from which the operation no longer depends on other ranks' programs.
-     * After it, only the network and the CPUs delay the operation. Not called for operations that depend on no other rank.
+     * Sets the virtual time, in picoseconds, from which the operation no longer depends on other ranks' programs. Only the message layer
+     * calls this method. After it, only the network and the CPUs delay the operation. Not called for operations that depend on no other
+     * rank.
      *
      * @param time virtual time in picoseconds
      */
@@ -102,7 +103,7 @@ public abstract class Operation {
     }
 
     /**
-     * Message layer only: sets the rank that determined {@link #readySince(long)}.
+     * Sets the rank that determined {@link #readySince(long)}. Only the message layer calls this method.
      *
      * @param peer world rank
      * @param delay causes of that rank's own delay; null if there are none
@@ -123,7 +124,7 @@ public abstract class Operation {
     }
 
     /**
-     * Message layer only: adds CPU time of the rank that the running operation has taken.
+     * Adds CPU time of the rank that the running operation has taken. Only the message layer calls this method.
      *
      * @param picoseconds duration, 0 or more
      */
@@ -181,7 +182,7 @@ public abstract class Operation {
         }
     }
 
-    /** Called at completion if no program waits for the operation. Does now the work that a waiting program would do itself. */
+    /** Does the work that a waiting program would do itself. Called at completion if no program waits for the operation. */
     protected void unattended() {
         // Most operations have no such work.
     }

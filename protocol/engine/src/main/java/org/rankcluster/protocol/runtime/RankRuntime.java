@@ -11,8 +11,8 @@ import org.rankcluster.protocol.group.ContextIds;
 import org.rankcluster.protocol.message.PayloadPool;
 
 /**
- * The runtime of one rank, found from the thread that runs its program. One instance a process. The actors extend it. Callers pass on the
- * smallest of its interfaces that is sufficient.
+ * The runtime of one rank, found from the thread that runs its program. Each process has one instance, whose class the actors extend.
+ * Callers pass on the smallest of its interfaces that is sufficient.
  */
 public abstract class RankRuntime extends WorkCounter
         implements ProgramClock, Messaging, ProcessView, ProgramErrors, StaticsTable {

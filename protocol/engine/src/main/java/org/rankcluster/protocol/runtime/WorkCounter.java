@@ -10,7 +10,7 @@ public abstract class WorkCounter {
     /** Counted time, in picoseconds. */
     public long counted;
 
-    /** Called by ranks. */
+    /** Creates the counter of a rank. */
     protected WorkCounter() {}
 
     /**

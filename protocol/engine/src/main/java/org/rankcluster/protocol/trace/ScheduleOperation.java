@@ -31,7 +31,7 @@ public final class ScheduleOperation extends Operation {
     }
 
     /**
-     * Message layer only: starts the schedule.
+     * Starts the schedule. Only the message layer calls this method.
      *
      * @param host the rank
      */

@@ -342,8 +342,8 @@ public final class TiProgram {
     }
 
     /**
-     * Types stand behind the counts: one or two, or these in front of the displacements of all ranks. As many numbers as ranks, more than
-     * two, are displacements alone.
+     * Creates the allgatherv of a line. Types stand behind the counts: one or two, or these in front of the displacements of all ranks. As
+     * many numbers as ranks, more than two, are displacements alone.
      */
     private CollectiveOperation allGatherv() {
         int more = records.count() - 1 - ranks;

@@ -87,7 +87,7 @@ public final class NodeOptions {
         return MemberSettings.read(settings == null ? null : Path.of(settings), keys);
     }
 
-    /** Source of the settings of other libraries. */
+    /** Returns the source of the settings of other libraries. */
     String source() {
         return settings == null ? "missing" : settings;
     }

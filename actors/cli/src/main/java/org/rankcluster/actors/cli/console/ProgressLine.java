@@ -137,7 +137,7 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
         }
     }
 
-    /** Nanoseconds of wall time, without pauses of the run. */
+    /** Returns the wall time without pauses of the run, in nanoseconds. */
     private synchronized long running() {
         return (held ? heldSince : clock.getAsLong()) - heldNanos;
     }

@@ -34,12 +34,12 @@ public final class Screen {
         return terminal.interactive();
     }
 
-    /** Target of a program's standard output. */
+    /** Returns the target of a program's standard output. */
     public OutputStream out() {
         return terminal.outIsThere() ? new ProgramText(terminal.out()) : terminal.out();
     }
 
-    /** Target of a program's standard error. */
+    /** Returns the target of a program's standard error. */
     public OutputStream err() {
         return new ProgramText(terminal.err());
     }

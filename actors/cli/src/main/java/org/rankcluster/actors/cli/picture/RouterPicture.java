@@ -69,7 +69,7 @@ public record RouterPicture(String name, RouterTopology topology) implements Pic
         return -RADIUS * Math.cos(2 * Math.PI * index / count);
     }
 
-    /** Pairs of groups or routers with a link, the lesser one in the upper half. */
+    /** Returns the pairs of groups or routers with a link, the lesser one in the upper half. */
     private static Set<Long> pairs(RouterGraph graph, int shown) {
         Set<Long> pairs = new TreeSet<>();
         for (int router = 0; router < graph.routers(); router++) {

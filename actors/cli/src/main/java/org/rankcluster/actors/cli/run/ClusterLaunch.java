@@ -245,7 +245,7 @@ record ClusterLaunch(
             return local.without(end.exit(), end.reason());
         }
 
-        /** Files that were changed, and a job that was cancelled, would not be as they were at its start. */
+        /** Returns whether the job may start again: it was not cancelled, and its files have not changed since its start. */
         @Override
         public boolean mayStartAgain() {
             if (files != null) {

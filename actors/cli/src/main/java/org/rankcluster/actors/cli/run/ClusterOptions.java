@@ -41,7 +41,7 @@ public final class ClusterOptions {
         return new JobClient(addresses(), Token.find(tokenFile), Build.hash());
     }
 
-    /** Job ports of the cluster. */
+    /** Returns the job ports of the cluster. */
     private List<String> addresses() {
         if (cluster == null) {
             throw InputException.option(CLUSTER, "missing", HostPort.RULE);

@@ -82,7 +82,7 @@ public final class Interruption implements AutoCloseable {
         Runtime.getRuntime().halt(exit);
     }
 
-    /** Exit code with which the run was ended; 0 if it was not. */
+    /** Returns the exit code with which the run was ended; 0 if it was not. */
     public int exit() {
         return cancelled.get();
     }

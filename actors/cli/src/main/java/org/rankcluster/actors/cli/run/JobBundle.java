@@ -77,12 +77,12 @@ final class JobBundle implements AutoCloseable {
         return jar;
     }
 
-    /** Descriptions of the files. */
+    /** Returns the descriptions of the files. */
     List<JobFile> files() {
         return List.copyOf(files);
     }
 
-    /** Paths of the files. */
+    /** Returns the paths of the files. */
     List<Path> paths() {
         return List.copyOf(paths);
     }

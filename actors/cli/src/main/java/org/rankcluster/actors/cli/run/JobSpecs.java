@@ -113,7 +113,7 @@ public final class JobSpecs {
                                 + NearestName.hint(name, Addressing.spellings().toList())));
     }
 
-    /** Number of partitions, at most one per node. */
+    /** Returns the number of partitions, at most one per node. */
     static int partitions(RunOptions options, int nodes) {
         int partitions = OptionValues.integer("--partitions", options.partitions);
         if (partitions < 1 || partitions > nodes) {
@@ -122,7 +122,7 @@ public final class JobSpecs {
         return partitions;
     }
 
-    /** Seed of the job. */
+    /** Returns the seed of the job. */
     static long seed(RunOptions options) {
         return OptionValues.longInteger("--seed", options.seed);
     }

@@ -6,7 +6,7 @@ import org.rankcluster.actors.observe.sample.LinkSpace;
 
 /** A run with checked options, ready to start in this JVM or on a cluster. */
 public sealed interface Launch permits ClusterLaunch, LocalLaunch {
-    /** Number of ranks; 0 if it is not a program. */
+    /** Returns the number of ranks; 0 if it is not a program. */
     int ranks();
 
     /** Returns the names of the links of its machine. */

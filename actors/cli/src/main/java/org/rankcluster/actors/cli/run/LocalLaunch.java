@@ -18,13 +18,13 @@ import org.rankcluster.input.NearestName;
 
 /** A run with checked options that this JVM can execute, as a whole or as one member of a cluster. */
 public sealed interface LocalLaunch extends Launch permits ProgramLaunch, WorkloadLaunch {
-    /** Number of nodes, which partitions share. */
+    /** Returns the number of nodes, which partitions share. */
     int nodes();
 
-    /** Name of the machine; {@code none} for a run without one. */
+    /** Returns the name of the machine; {@code none} for a run without one. */
     String machine();
 
-    /** Least heap for the whole run, in bytes. */
+    /** Returns the least heap for the whole run, in bytes. */
     long leastHeap();
 
     /** Starts a member's share of the run. */

@@ -7,7 +7,7 @@ public interface RunHandle {
     /** Ends the run soon, with this exit code and reason, unless it has ended already. May be called from any thread. */
     void cancel(int exit, String reason);
 
-    /** Longest time to end after a cancel, in milliseconds; a run that takes longer is not waited for. */
+    /** Returns the longest time to end after a cancel, in milliseconds. A run that takes longer is not waited for. */
     default long patienceMillis() {
         return 5_000;
     }

@@ -272,7 +272,7 @@ public final class RunOptions {
     @Nullable
     String members;
 
-    /** File of {@code collective.reduce=table:FILE}; null if there is none. */
+    /** Returns the file of {@code collective.reduce=table:FILE}; null if there is none. */
     @Nullable
     public String reduceTable() {
         return DecisionTable.file(KeyValues.parse("--config", config).get(Reduce.REDUCE.key()));

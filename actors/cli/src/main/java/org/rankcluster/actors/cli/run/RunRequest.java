@@ -63,7 +63,7 @@ record RunRequest(
     /** Name of the jar of the background. */
     static final String BACKGROUND_JAR = "background-jar";
 
-    /** Name of a further program's jar. */
+    /** Returns the name of a further program's jar. */
     static String jar(int further) {
         return JAR + "-" + (further + 1);
     }

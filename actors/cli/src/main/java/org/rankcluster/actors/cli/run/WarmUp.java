@@ -104,7 +104,7 @@ public final class WarmUp implements AutoCloseable {
         }
     }
 
-    /** Number of finished warm-up jobs. */
+    /** Returns the number of finished warm-up jobs. */
     synchronized int jobs() {
         return jobs;
     }

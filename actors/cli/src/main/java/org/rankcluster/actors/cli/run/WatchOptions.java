@@ -69,7 +69,7 @@ public final class WatchOptions {
         return dashboard != null || report != null;
     }
 
-    /** Port; 0 for any. */
+    /** Returns the port; 0 for any. */
     public int port() {
         return OptionValues.integer(DASHBOARD, String.valueOf(dashboard), 0, LAST_PORT);
     }

@@ -11,7 +11,7 @@ import java.util.function.BiConsumer;
  * @param variables the variables, at least one
  */
 public record Combinations(List<Variable> variables) {
-    /** Number of combinations. */
+    /** Returns the number of combinations. */
     public BigInteger count() {
         return variables.stream()
                 .map(variable -> BigInteger.valueOf(variable.values().size()))

@@ -84,7 +84,7 @@ record SweepResults(Path folder, Screen screen) {
         }
     }
 
-    /** Path of the file of a combination's result, which may be missing. */
+    /** Returns the path of the file of a combination's result, which may be missing. */
     Path file(List<String> words) {
         return folder.resolve(DONE).resolve(hash(String.join("\n", words)) + ".json");
     }

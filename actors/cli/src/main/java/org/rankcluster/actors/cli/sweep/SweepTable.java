@@ -72,7 +72,7 @@ public final class SweepTable {
                 .orElse(null);
     }
 
-    /** Numbers of the combinations in the table, in order. */
+    /** Returns the numbers of the combinations in the table, in order. */
     Collection<Integer> indexes() {
         return figures.keySet();
     }

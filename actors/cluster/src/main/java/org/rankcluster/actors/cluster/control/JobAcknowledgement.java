@@ -11,7 +11,7 @@ package org.rankcluster.actors.cluster.control;
 public record JobAcknowledgement(long job, int exit, String reason) implements ControlMessage {
     private static final int UNTOLD = -1;
 
-    /** The client was gone before the job's end. */
+    /** Creates the record of a client that was gone before the job's end. */
     static JobAcknowledgement withoutResult(long job) {
         return new JobAcknowledgement(job, UNTOLD, "");
     }

@@ -170,7 +170,7 @@ public final class RouterLinkSpace extends LinkSpace {
                 : List.of();
     }
 
-    /** Number of groups, or of routers without groups, in a row of the matrix. */
+    /** Returns the number of groups, or of routers without groups, in a row of the matrix. */
     private int perRow() {
         return Math.ceilDiv(graph.vias(), MOST_ROWS);
     }

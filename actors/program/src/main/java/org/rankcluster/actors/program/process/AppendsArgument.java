@@ -14,9 +14,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface AppendsArgument {
-    /** The classes that have the methods. */
+    /** Returns the classes that have the methods. */
     Class<?>[] value();
 
-    /** A regular expression for their names; constructors are {@code <init>}. */
+    /** Returns a regular expression for their names; constructors are {@code <init>}. */
     String name() default "<init>";
 }

@@ -120,7 +120,7 @@ public final class ProcessState {
         return hooks.removeIf(known -> known == hook);
     }
 
-    /** Threads to run when the program ends, in the order of registration. */
+    /** Returns the threads to run when the program ends, in the order of registration. */
     public List<Thread> hooks() {
         return hooks;
     }

@@ -12,12 +12,12 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Replaces {
-    /** The JDK class that has the method. */
+    /** Returns the JDK class that has the method. */
     Class<?> value();
 
-    /** Name of the method, if it differs. */
+    /** Returns the name of the method, if it differs. */
     String name() default "";
 
-    /** Whether the calling class is passed as one more argument, the last. */
+    /** Returns whether the calling class is passed as one more argument, the last. */
     boolean caller() default false;
 }

@@ -70,7 +70,7 @@ public final class ProgramRewriter {
         return rankStatics;
     }
 
-    /** Costs of instructions; null if they are not counted. */
+    /** Returns the costs of instructions; null if they are not counted. */
     @Nullable
     InstructionCosts costs() {
         return costs;
@@ -81,7 +81,7 @@ public final class ProgramRewriter {
         return marksCalls;
     }
 
-    /** Instructions of a turn. */
+    /** Returns the number of instructions of a turn. */
     int turnInstructions() {
         return turnInstructions;
     }

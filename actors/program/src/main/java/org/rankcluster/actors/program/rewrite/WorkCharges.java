@@ -102,7 +102,7 @@ final class WorkCharges {
         }
     }
 
-    /** Called before an element of the code is written. */
+    /** Adds the cost of an element of the code, and the code that charges it. Called before the element is written. */
     void before(CodeBuilder code, CodeElement element) {
         pending += InstructionClasses.cost(costs, element);
         if (endsBlock(element)) {

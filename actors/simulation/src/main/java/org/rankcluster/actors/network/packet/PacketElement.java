@@ -112,13 +112,16 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Returns whether packets that wait for a link may be able to take it, now that there is more room behind it. */
     protected abstract boolean isAwaited(int link);
 
-    /** Called when room has become free behind a link for which {@link #isAwaited} is true. */
+    /** Serves the packets that wait for a link. Called if {@link #isAwaited} is true and room has become free behind the link. */
     protected abstract void credited(int link);
 
-    /** Called when a link for which {@link #wake} was called is free. A family may number other things behind the links. */
+    /**
+     * Handles a link that has become free after a call of {@link #wake}. A network family may use numbers behind the links for other
+     * things.
+     */
     protected abstract void linkFree(int link);
 
-    /** Called when room has become free in a reception FIFO. */
+    /** Serves the packets that wait for a reception FIFO in which room has become free. */
     protected void receptionFreed(int fifo) {
         throw new IllegalStateException(describe() + ": unexpected room in a FIFO");
     }

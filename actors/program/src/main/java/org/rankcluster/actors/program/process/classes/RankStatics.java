@@ -15,7 +15,7 @@ public abstract class RankStatics {
 
     private boolean begun;
 
-    /** Called by the subclass. */
+    /** Creates the statics of a class that is not yet initialised. */
     protected RankStatics() {}
 
     /** Begins the class's own initialiser. Returns whether it had not begun before. */

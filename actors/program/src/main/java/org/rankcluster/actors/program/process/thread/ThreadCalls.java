@@ -288,8 +288,8 @@ public final class ThreadCalls {
     }
 
     /**
-     * Called in each pass of a loop that only waits for another thread to change a value. In a rank without other threads such a loop does not
-     * end, but virtual time has to advance, so that other ranks can end the job.
+     * Ends the turn of a thread in a loop that only waits for another thread to change a value. Each pass of the loop calls it. In a rank
+     * without other threads such a loop does not end. Virtual time still has to advance, so that other ranks can end the job.
      *
      * @param most instructions of the shortest turn
      */
