@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The supported hints about the use of a file (MPI-4.1, section 14.2.8). Two of them have an effect. {@code collective_buffering} is true
- * or false; without it, buffering is used if the data of the ranks are interleaved. {@code cb_nodes} is the number of ranks that buffer.
+ * or false. Without it, buffering is used if the data of the ranks are interleaved. {@code cb_nodes} is the number of ranks that buffer.
  */
 final class FileHints {
     private static final String BUFFERING = "collective_buffering";

@@ -11,11 +11,12 @@ import org.rankcluster.hardware.machine.Fidelity;
 
 /**
  * The annotation of a test whose body runs on every rank of a job. If an assertion or another exception of a rank is not caught, the job
- * ends and the test fails with the rank, the virtual time and the program's own stack. A deadlock fails the test with its cycle.
+ * ends and the test fails. The failure has the rank, the virtual time and the program's own stack. A deadlock fails the test with its
+ * cycle.
  *
- * <p>The test class, and all classes that it uses, are loaded again for the job and rewritten: each rank has its own instance and its own
- * statics, and clocks show virtual time. JUnit, AssertJ and Hamcrest stay as they are. {@code @BeforeEach} methods run on an instance
- * that no rank has. A rank sees only the values of fields that the constructor and initialisers set.
+ * <p>The test class, and all classes that it uses, are loaded again for the job and rewritten. Each rank has its own instance and its own
+ * statics, and clocks show virtual time. JUnit, AssertJ and Hamcrest stay as they are. {@code @BeforeEach} methods run on an instance that
+ * no rank has. A rank sees only the values of fields that the constructor and initialisers set.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

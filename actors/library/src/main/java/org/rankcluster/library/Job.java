@@ -38,7 +38,7 @@ public final class Job {
     /**
      * Returns a builder for the job of a class.
      *
-     * <p>The class and all that it uses are loaded again from the class path of this JVM and rewritten, as the command line does: each rank
+     * <p>The class and all that it uses are loaded again from the class path of this JVM and rewritten, as the command line does. Each rank
      * has its own statics, clocks show virtual time, and computing is counted.
      *
      * @param main class with {@code main}, on the class path
@@ -70,7 +70,7 @@ public final class Job {
     /**
      * Returns a builder for the job of a lambda.
      *
-     * <p>Its classes stay as they are: all ranks share their statics and the variables that the lambda captures, clocks show real time, and
+     * <p>Its classes stay as they are. All ranks share their statics and the variables that the lambda captures. Clocks show real time, and
      * computing takes no virtual time.
      *
      * @param program code that each rank runs

@@ -6,10 +6,10 @@ import org.rankcluster.hardware.router.RouterGraph;
 import org.rankcluster.hardware.router.RouterRouting;
 
 /**
- * The graph of a dragonfly: groups of routers, and links from each group to each other group. The routers of a group
- * are joined all to all, or as a grid in which the routers of each line are joined all to all. A router's local ports
- * come first. Minimal routes are local, global, local, over the link with the fewest local hops. Routes over an
- * intermediate group are minimal to a router of that group, and then minimal.
+ * The graph of a dragonfly: groups of routers, and links from each group to each other group. The routers of a group are joined all to all,
+ * or as a grid. In a grid the routers of each line are joined all to all. A router's local ports come first. Minimal routes are local,
+ * global, local, over the link with the fewest local hops. Routes over an intermediate group are minimal to a router of that group, and
+ * then minimal.
  */
 final class DragonflyGraph implements RouterGraph {
     private final HammingGraph group;

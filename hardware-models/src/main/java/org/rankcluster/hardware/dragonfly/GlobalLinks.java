@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links between the groups of a dragonfly. The global ports of a group are numbered c = i h + j, for port j of router i. Ports are assigned
- * in rounds of a link to each other group; ports that are left when no whole round fits lead to the nearest groups on both sides.
+ * The links between the groups of a dragonfly. The global ports of a group are numbered c = i h + j, for port j of router i. Ports are
+ * assigned in rounds of a link to each other group. Ports that are left when no whole round fits lead to the nearest groups on both sides.
  */
 final class GlobalLinks {
     /** The arrangements of global links: machine key {@code dragonfly.arrangement}. */

@@ -12,8 +12,8 @@ import org.rankcluster.hardware.machine.NetworkModel;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The network family of fat trees. A shape is the numbers of children from the lowest level up, such as {@code 16x32}:
- * a tree with as many links up as down, and a node in each of its places.
+ * The network family of fat trees. A shape is the numbers of children from the lowest level up, such as {@code 16x32}. The tree has as many
+ * links up as down, and a node in each of its places.
  */
 public final class FatTreeFamily implements NetworkFamily {
     @Override

@@ -3,8 +3,8 @@ package org.rankcluster.hardware.machine;
 /**
  * The flow control of the machine's MPI library: limits on buffered eager messages and on requested rendezvous data.
  *
- * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit (Almasi et al., "How to crash
- *     BGL/MPI in two easy steps")
+ * @param tokens maximum number of eager messages of one sender that a receiver buffers; 0 for no limit. Source: Almasi et al., "How to
+ *     crash BGL/MPI in two easy steps"
  * @param progress times at which the layer does its work
  * @param subMessageBytes maximum number of bytes of a rendezvous message that a receiver requests at once; 0 for all
  * @param inNetworkBytes maximum number of bytes that the ranks of a node have requested and not yet received, if they request

@@ -63,8 +63,8 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
      * @param asked number of {@code --ranks-per-node}; null for the number of the CPU mode, otherwise 1, or the number that a map file
      *     uses
      * @param mapping text of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
-     * @param universe maximum number of ranks, including those that are started later; null for all that the machine holds, and {@link
-     *     #ROOM} more than {@code ranks} on an elastic machine
+     * @param universe maximum number of ranks, including ranks that are started later. Null stands for all that the machine holds, and
+     *     {@link #ROOM} more than {@code ranks} on an elastic machine
      * @return the placement
      * @throws InputException if the ranks do not fit on the machine
      */

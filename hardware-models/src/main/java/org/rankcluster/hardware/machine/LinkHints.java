@@ -14,8 +14,8 @@ public final class LinkHints {
     }
 
     /**
-     * Adds a hint if a buffer is too small for its link. The room of a packet is taken from when the packet begins to leave until the
-     * credit is back, so {@code packets} packets are sent at most in {@code roundTrip}.
+     * Adds a hint if a buffer is too small for its link. A packet takes room from the start of its departure until its credit is back. At
+     * most {@code packets} packets are therefore sent in {@code roundTrip}.
      *
      * @param key the buffer's
      * @param link which links, as a noun

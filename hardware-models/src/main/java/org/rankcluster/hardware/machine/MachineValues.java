@@ -67,9 +67,9 @@ public final class MachineValues {
     }
 
     /**
-     * Returns a hint to the key of the family that stands for a key of another one: {@code fat-tree.link.latency} for {@code
-     * torus.link.latency}, or the shortest one that ends in the same word, such as {@code crossbar.latency}. Other keys lead to the nearest known
-     * key.
+     * Returns a hint to the key of the family that stands for a key of another one. An example is {@code fat-tree.link.latency} for {@code
+     * torus.link.latency}. Otherwise it is the shortest key that ends in the same word, such as {@code crossbar.latency}. Other keys lead
+     * to the nearest known key.
      */
     private static String hint(String key, List<String> own, List<String> known) {
         String rest = key.substring(Math.max(0, key.indexOf('.')));
@@ -239,8 +239,7 @@ public final class MachineValues {
     }
 
     /**
-     * Returns the distance of a value's origin from the machine: 0 for an included file, 1 for the machine's own file, 2 for the command
-     * line.
+     * Returns the precedence of a value's origin. It is 0 for an included file, 1 for the machine's own file, and 2 for the command line.
      */
     private int closeness(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();

@@ -7,9 +7,9 @@ import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The interface of network families, one of which each machine file chooses. A family states its keys, reads them, and
- * converts the values of a hop that it shares with other families, so that one network can take the place of another.
- * Families are found by {@link java.util.ServiceLoader}: a new one is a class and a line in {@code META-INF/services}.
+ * The interface of network families, one of which each machine file chooses. A family states its keys and reads them. It converts the
+ * values of a hop that it shares with other families, so that one network can take the place of another. Families are found by {@link
+ * java.util.ServiceLoader}: a new one is a class and a line in {@code META-INF/services}.
  */
 public interface NetworkFamily {
     /** {@return the value of the key {@code network} that chooses this family} */

@@ -57,8 +57,8 @@ public interface NetworkModel {
     }
 
     /**
-     * Returns sets of links for bounds of throughput: those of {@link #linkSets}, or single links where messages take minimal routes that are
-     * drawn without a look at the load.
+     * Returns sets of links for bounds of throughput. They are the sets of {@link #linkSets}, or single links where messages take minimal
+     * routes that are drawn without a look at the load.
      *
      * @param topology topology of the machine
      * @param isAdaptive whether each packet may take any of its routes; otherwise those between two nodes take the same one

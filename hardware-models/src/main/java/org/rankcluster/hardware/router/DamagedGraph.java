@@ -8,11 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The graph of a direct network with failed links. Minimal routes have the fewest hops between groups that the
- * remaining links allow, and of these the fewest hops. Where the route without failures is one of them, packets take
- * it. A packet's virtual channel is the number of its hops so far. Channels rise with each hop, so buffers cannot wait
- * for each other in a circle, whatever the graph (Merlin and Schweitzer, "Deadlock avoidance in store-and-forward
- * networks", 1980).
+ * The graph of a direct network with failed links. Minimal routes have the fewest hops between groups that the remaining links allow, and
+ * of these the fewest hops. Where the route without failures is one of them, packets take it. A packet's virtual channel is the number of
+ * its hops so far. Channels rise with each hop, so buffers of no graph can wait for each other in a circle (Merlin and Schweitzer,
+ * "Deadlock avoidance in store-and-forward networks", 1980).
  */
 final class DamagedGraph implements RouterGraph {
     /** Largest number of routers whose distances fit into tables. */
@@ -74,7 +73,7 @@ final class DamagedGraph implements RouterGraph {
         return cost % GLOBAL;
     }
 
-    /** Returns the costs of the routes of all routers to the nearest of some: those of a cost are looked at before those of a higher one. */
+    /** Returns the costs of the routes of all routers to the nearest of some. Routers with a lower cost are examined first. */
     private short[] costs(BitSet targets) {
         short[] costs = new short[whole.routers()];
         Arrays.fill(costs, FAR);

@@ -73,7 +73,10 @@ public abstract class RouterFamily implements NetworkFamily {
         return List.of(RouterRouting.MINIMAL, RouterRouting.VALIANT, RouterRouting.UGAL_LOCAL);
     }
 
-    /** Returns the keys of the graph for the numbers of a shape, the number of nodes of a router first; empty if they are no shape. */
+    /**
+     * Returns the keys of the graph for the numbers of a shape. The number of nodes of a router comes first. Empty if the numbers are no
+     * shape.
+     */
     protected abstract Map<MachineKey, String> graphOf(int[] shape);
 
     /** Returns the links between groups. */

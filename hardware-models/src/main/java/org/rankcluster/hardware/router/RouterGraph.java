@@ -94,8 +94,8 @@ public interface RouterGraph {
     }
 
     /**
-     * Returns the virtual channel of a hop. Channels rise along each route, or stay the same where the order of links alone prevents cycles,
-     * so that buffers cannot wait for each other in a circle.
+     * Returns the virtual channel of a hop. Channels rise along each route, or stay the same where the order of links alone prevents
+     * cycles. Buffers therefore cannot wait for each other in a circle.
      *
      * @param port port of the hop
      * @param taken hops so far

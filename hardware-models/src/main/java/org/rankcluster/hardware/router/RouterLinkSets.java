@@ -3,9 +3,9 @@ package org.rankcluster.hardware.router;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The link sets of a direct network for lower bounds of time, made of links between routers. They are: all links; the
- * links out of each router, and into it; and the links from the lower half of the routers, or of their groups, to the
- * upper half, and back.
+ * The link sets of a direct network for lower bounds of time, made of links between routers. They are all links, the links out of each
+ * router and into it, and the links between two halves. The halves are the lower and the upper half of the routers or of their groups, with
+ * a set for each direction.
  */
 final class RouterLinkSets implements LinkSets {
     private static final int FIRST_ROUTER = 3;

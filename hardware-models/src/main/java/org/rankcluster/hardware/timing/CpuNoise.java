@@ -1,10 +1,10 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * The operating-system noise of a node: periodic interruptions of a rank's core. The system takes the core once a
- * period, each time for a duration. The first interruption is drawn by the rank, so ranks are not in step (Hoefler,
- * Schneider, Lumsdaine, "Characterizing the influence of system noise on large-scale applications by simulation", SC
- * 2010). All times depend on the seed, the rank, and the number of the period only.
+ * The operating-system noise of a node: periodic interruptions of a rank's core. The system takes the core once a period, each time for a
+ * duration. The rank draws its first interruption, so ranks are not in step (Hoefler, Schneider, Lumsdaine, "Characterizing the influence
+ * of system noise on large-scale applications by simulation", SC 2010). All times depend on the seed, the rank, and the number of the
+ * period only.
  */
 public final class CpuNoise {
     /** The distribution of the durations. */

@@ -10,7 +10,7 @@ import java.util.function.IntUnaryOperator;
  *
  * <p>If hardware takes data only at multiples of some bytes, packets are cut at such addresses of the sender. The data may begin between
  * two of them. The head is the bytes before the first such address, the tail the bytes behind the last. They go together in the first
- * packet; the other packets carry the data between ("Packetization and packet alignment": "head and tail transmitted in a single
+ * packet. The other packets carry the data between ("Packetization and packet alignment": "head and tail transmitted in a single
  * 'unaligned' packet"). A message that fits into one packet remains one. If the data begin aligned, their tail ends the last packet.
  */
 public final class PacketFormat {

@@ -4,9 +4,9 @@ import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The link sets of a torus for lower bounds of time. Each dimension has five: the links of each direction; the links
- * of both directions, which share messages that may go either way round; and the links from the lower half of the
- * dimension to the upper one, and back. Routes are minimal.
+ * The link sets of a torus for lower bounds of time. Each dimension has five sets. Two have the links of each direction. One has the links
+ * of both directions, which share messages that may go either way round. Two have the links from the lower half of the dimension to the
+ * upper one, and back. Routes are minimal.
  */
 record TorusLinkSets(Torus torus, Bandwidth link) implements LinkSets {
     private static final int PLUS = 0;

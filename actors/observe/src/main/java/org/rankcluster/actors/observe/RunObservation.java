@@ -76,8 +76,8 @@ public final class RunObservation implements Observation {
     private final RunFigures.Sums sums = new RunFigures.Sums();
 
     /**
-     * Samples that no reader has needed yet. Their frames are made when a reader comes, since the frames of the first samples take more CPU
-     * time than a run without readers may lose.
+     * Samples that no reader has needed yet. Their frames are made when a reader comes. The frames of the first samples take more CPU time
+     * than a run without readers may lose.
      */
     private final Queue<Unread> unread = new ConcurrentLinkedQueue<>();
 

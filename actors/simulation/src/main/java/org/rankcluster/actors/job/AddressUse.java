@@ -4,8 +4,8 @@ import java.util.Map;
 import org.rankcluster.protocol.address.scheme.Footprint;
 
 /**
- * The memory and the time that a job's ranks take for the translation of ranks to addresses: a part of the job's result (Guo et al.,
- * figures 9 to 14; G9 in docs/papers.md). The memory is measured when a rank had most communicators.
+ * The memory and the time that a job's ranks take for the translation of ranks to addresses. They are a part of the job's result (Guo et
+ * al., figures 9 to 14; G9 in docs/papers.md). The memory is measured when a rank had most communicators.
  *
  * @param modelled bytes as C structs under the job's scheme, mean of the ranks
  * @param rank0Bytes total of rank 0, which is the root of a node and has most

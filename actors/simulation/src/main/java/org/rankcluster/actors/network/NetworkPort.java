@@ -51,8 +51,8 @@ public interface NetworkPort {
 
     /**
      * Begins to send; not blocking. Messages to one destination that are not adaptive are handled in this order. In whole messages a short
-     * one may pass a longer one on the way. A {@link Message.DepositMulticast} leaves its copies in the fidelity of the network: in packets
-     * that pass each link once; as one message that passes each link once; or from the sender's interface, sent once.
+     * one may pass a longer one on the way. A {@link Message.DepositMulticast} leaves its copies in the fidelity of the network. They leave
+     * in packets that pass each link once, as one message that passes each link once, or from the sender's interface, sent once.
      *
      * @param address actor id of the receiver, from the sender's address vector
      * @param adaptive whether its packets may take any minimal path and overtake others

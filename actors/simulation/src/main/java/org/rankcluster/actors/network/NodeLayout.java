@@ -3,9 +3,9 @@ package org.rankcluster.actors.network;
 import org.rankcluster.input.InputException;
 
 /**
- * The encoding of actor ids: the number of the node in the high bits, the number of the actor within its node in the low bits
- * ({@code node << actorBits | number}). Number 0 is the node's router or endpoint, and {@code 1..ranksPerNode} are its ranks. Services
- * follow. The last numbers belong to the network's other actors: switches, and routers of other networks.
+ * The encoding of actor ids: the number of the node in the high bits, and the actor's number within the node in the low bits ({@code node
+ * << actorBits | number}). Number 0 is the node's router or endpoint, and {@code 1..ranksPerNode} are its ranks. Services follow. The last
+ * numbers belong to the network's other actors: switches, and routers of other networks.
  *
  * @param ranksPerNode most ranks of a node, at least 1
  * @param services number of actors behind the ranks that have no part in the network

@@ -4,8 +4,8 @@ package org.rankcluster.actors.path;
 @FunctionalInterface
 public interface CarriedBytes {
     /**
-     * Returns the part of the time from {@code from} up to the event in execution in which the links have carried the node's own bytes, in
-     * ps.
+     * Returns the time in which the links have carried the node's own bytes since virtual time {@code from}, in ps. It counts up to the
+     * event in execution.
      */
     long carriedSince(long from);
 }

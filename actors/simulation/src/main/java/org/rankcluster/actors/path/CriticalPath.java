@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     time
  * @param segments segments in the order of time, at most {@link #MOST_SEGMENTS} at the end of the run
  * @param elasticities changes of the virtual time with values of the machine, the largest first
- * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first; empty for a run that did not reach its
- *     end
+ * @param leastTimes lower bounds of the time of the run, and of its collectives, the longest first. Empty for a run that did not reach
+ *     its end
  * @param accounts use of the ranks' time
  * @param slack times by which ranks and calls could have been later
  * @param traffic bytes between ranks; empty after a run on several members

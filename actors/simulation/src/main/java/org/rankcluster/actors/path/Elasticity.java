@@ -16,9 +16,9 @@ import org.rankcluster.hardware.machine.NetworkModel;
  *
  * @param keys keys of the values, which change together
  * @param share relative change of the virtual time over the relative change of the values; negative for rates
- * @param stays relative change of the values up to which the path stays as it is, as far as the run shows: no other chain is longer, and
- *     works and messages keep their order; at most 0.05. Packets that wait for each other record no order, so it is 0 if the path has such
- *     waits
+ * @param stays relative change of the values up to which the path stays as it is, as far as the run shows; at most 0.05. Up to it no
+ *     other chain is longer, and works and messages keep their order. Packets that wait for each other record no order, so it is 0 if the
+ *     path has such waits
  * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, or work with other
  *     costs, and the change is at most so large
  */

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The chains of a run that are almost critical: they join the critical path with little slack, or contend with it for a CPU or a link. A
- * chain becomes critical when a value of the machine changes the difference of both chains, behind the segment where they part, by more
- * than the time between them.
+ * The chains of a run that are almost critical. They join the critical path with little slack, or contend with it for a CPU or a link. A
+ * changed value of the machine changes the difference of both chains, behind the segment where they part. If the change exceeds the time
+ * between them, the other chain becomes critical.
  */
 @SuppressWarnings("EnumOrdinal") // the records do not outlive the run
 final class NearCriticalPaths {

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The critical-path records of the packets of one message. Packets carry no segments themselves. A packet is in one place at a time, so
- * each entry has one writer at a time: the sender, then the routers one after the other. The receiver reads it, and makes segments of it
- * only for a packet on which something depends. Between members a packet brings its entry.
+ * each entry has one writer at a time. The writers are the sender, then the routers one after the other. The receiver reads it, and makes
+ * segments of it only for a packet on which something depends. Between members a packet brings its entry.
  */
 public final class PacketPathRecords {
     /** Segment behind which the sender's CPU has written packets up to this one, with the label of this work, and the segment's end. */
@@ -30,7 +30,8 @@ public final class PacketPathRecords {
 
     private final long[] words;
     /**
-     * Whether a packet was written; the world rank of the sender, -1 for its engine, and the label of the first packet do not change then.
+     * Whether a packet was written. From then on the world rank of the sender, -1 for its engine, and the label of the first packet do not
+     * change.
      */
     private boolean isWritten;
 

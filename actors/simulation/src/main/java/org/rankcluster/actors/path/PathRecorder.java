@@ -171,7 +171,8 @@ public final class PathRecorder {
     }
 
     /**
-     * Lets the event in execution follow a segment that ends at virtual time {@code at}, by a segment of a class and one of bytes on links.
+     * Lets the event in execution follow a segment that ends at virtual time {@code at}. Between both it adds a segment of a class and one
+     * of bytes on links.
      *
      * @param bytes length of the latter, in ps
      */
@@ -182,8 +183,8 @@ public final class PathRecorder {
     }
 
     /**
-     * Returns call and communicator of a third word in 32 bits: the number of the call's name plus 1, and the context of the communicator
-     * plus 1, each 0 if it is none or too large.
+     * Returns call and communicator of a third word in 32 bits. They are the number of the call's name plus 1, and the context of the
+     * communicator plus 1. Each is 0 if it is missing or too large.
      */
     static int label(long tag) {
         int context = (int) (tag >>> Integer.SIZE);

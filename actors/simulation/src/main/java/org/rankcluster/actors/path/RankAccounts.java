@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The division of each rank's virtual time by class: program, waits by cause, and time after its end. A rank's time consists of its
- * program, its waits, and the time after its end. A wait is divided as the chain of segments that ends it: the rank's own CPU, the network,
- * and the programs and CPUs of other ranks. The classes of each rank add up to the virtual time of the run. If a rank has not ended, its
- * time after its last continuation is not attributed.
+ * program, its waits, and the time after its end. A wait is divided as the chain of segments that ends it. The shares are the rank's own
+ * CPU, the network, and the programs and CPUs of other ranks. The classes of each rank add up to the virtual time of the run. If a rank has
+ * not ended, its time after its last continuation is not attributed.
  *
  * @param ofRanks time by class of each world rank, in ps
  * @param missing reason for which there are none; null if there are

@@ -239,7 +239,7 @@ public final class RankPath {
     }
 
     /**
-     * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone: a segment is made when
+     * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone. A segment is made when
      * something does. Returns whether it has.
      */
     private boolean defers(long from, long start, boolean isBusy, SegmentKind kind, long of) {

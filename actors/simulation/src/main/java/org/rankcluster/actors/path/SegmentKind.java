@@ -38,7 +38,7 @@ public enum SegmentKind {
     INJECTION("waiting to enter the network"),
     /** Wait in front of a link that other messages use. */
     QUEUE("queueing at busy links"),
-    /** Wait of a packet in front of an idle link, because no buffer behind it has room, or for packets in front of it that wait. */
+    /** Wait of a packet in front of an idle link. No buffer behind the link has room, or packets in front of it wait. */
     BLOCKED("blocked at idle links by full buffers"),
     /** Latency of routers, wires and interfaces. */
     WIRE("latency of routers and wires"),

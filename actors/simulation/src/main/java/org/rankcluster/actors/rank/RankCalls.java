@@ -214,8 +214,8 @@ final class RankCalls {
     }
 
     /**
-     * Charges a wait to the ranks that caused it. Other messages of the program may have been under way while the peer was late, so the
-     * rank may be delayed by more than its wait. Then the first cause is charged first, and the wait that counts as one for it is its
+     * Charges a wait to the ranks that caused it. Other messages of the program may have been under way while the peer was late. The rank
+     * may then be delayed by more than its wait. Then the first cause is charged first, and the wait that counts as one for it is its
      * share.
      */
     private void charge(long from, Operation operation, long waited) {

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
  * The threads of one rank's program, and the rule by which virtual time waits for them.
  *
  * <p>Virtual time stands while a thread of the rank can run. A thread that is blocked on a lock, a queue or another thread also stops it.
- * There are two exceptions: another thread of the rank waits for virtual time and may free the blocked one, or all threads are blocked so
+ * There are two exceptions. Another thread of the rank may wait for virtual time and free the blocked one. All threads may be blocked, so
  * that none can free another.
  */
 final class RankThreads implements Program.Host {

@@ -29,8 +29,8 @@ public final class StackCollector {
     /**
      * Creates a collector without ranks.
      *
-     * @param isOver whether no program will run again. Before that, stacks of threads that do not wait in an MPI call are left out: the JDK
-     *     suspends a thread to read its stack, and a thread that another one resumes meanwhile would continue late.
+     * @param isOver whether no program will run again. Before that, stacks of threads that do not wait in an MPI call are left out. The
+     *     JDK suspends a thread to read its stack, and a thread that another one resumes meanwhile would continue late.
      */
     public StackCollector(boolean isOver) {
         this.isOver = isOver;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Most of the time of an event in a big machine is spent waiting for memory. Its receiver is an EventActor behind an adapter behind a
  * cell; each is a cache miss that must end before the next can begin. A partition therefore touches the receivers of the next few events
- * together, one layer after another, and the misses of a layer overlap (group prefetching: Chen, Ailamaki, Gibbons, Mowry, Improving hash
- * join performance through prefetching, 2004).
+ * together, one layer after another. The misses of a layer overlap (group prefetching: Chen, Ailamaki, Gibbons, Mowry, Improving hash join
+ * performance through prefetching, 2004).
  */
 final class ActorTable {
     /** Number of events whose receivers are touched at a time. */

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event counts of a partition by the number of the receiving actor within its node (its local number), kept only while the run is
- * observed. Every 1,024th event is timed. Events are counted for each actor too, while a query for the busiest actors is open. An actor's
- * queue is its work in one window: the events that wait when its node begins, and those that its own node sends meanwhile.
+ * The event counts of a partition by the number of the receiving actor within its node (its local number). They are kept only while the run
+ * is observed. Every 1,024th event is timed. Events are counted for each actor too, while a query for the busiest actors is open. An
+ * actor's queue is its work in one window: the events that wait when its node begins, and those that its own node sends meanwhile.
  */
 public final class EventCounts {
     private static final int TIMED_MASK = 1023;

@@ -561,7 +561,7 @@ final class Partition implements VirtualTime {
     }
 
     /**
-     * Sends an event from a reference to its actor; returns false outside an event of a plain typed actor, or if the receiver is no
+     * Sends an event from a reference to its actor. Returns false outside an event of a plain typed actor, or if the receiver is no
      * reference.
      */
     boolean tell(ActorCell receiver, Event event) {

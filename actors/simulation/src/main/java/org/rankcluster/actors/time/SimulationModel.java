@@ -76,8 +76,8 @@ public interface SimulationModel extends EventActorFactory {
      * Receives the progress of the run: called once a member at the start and after each window, on one partition's thread. All members get
      * the same values and must return the same result.
      *
-     * @param frontier all events before this virtual time (ps) have been executed, everywhere; {@link Long#MAX_VALUE} at the end of a run
-     *     that was not cancelled and did not fail
+     * @param frontier all events before this virtual time (ps) have been executed, everywhere. {@link Long#MAX_VALUE} at the end of a
+     *     run that was not cancelled and did not fail
      * @param events number of events executed so far
      * @param inFlight number of counted events under way, and one more if deferred events or updates may be due
      * @param tallies sums of the counters of all members; not to be kept

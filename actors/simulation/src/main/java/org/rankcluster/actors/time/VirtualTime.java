@@ -69,8 +69,8 @@ public interface VirtualTime {
     void whenIdle(Runnable check);
 
     /**
-     * Runs {@code check} as {@link #whenIdle} does, but only when the partition has waited for a while, in which a thread of the JVM may
-     * have freed a program.
+     * Runs {@code check} as {@link #whenIdle} does, but only when the partition has waited for a while. A thread of the JVM may have freed
+     * a program meanwhile.
      */
     void whenStill(Runnable check);
 

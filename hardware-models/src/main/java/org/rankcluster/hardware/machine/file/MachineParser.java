@@ -19,7 +19,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * The parser from HOCON to keys and values with their positions. {@code include "NAME"} includes another machine, known or by a path
- * relative to the including file; the lines that follow change it. A comment after an opening brace belongs to the block. HOCON would join
+ * relative to the including file. The lines that follow change it. A comment after an opening brace belongs to the block. HOCON would join
  * it with the comment of the block's first key.
  */
 final class MachineParser {

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.address;
 
 /**
  * The address vector of one rank: a table from LPIDs to network addresses, with one element (AVE) for each reachable process. An AVE here
- * is an {@code int}: an actor id, with the transport in the sign bit, which ids do not use (Guo et al., section IV-B, "Identifying Which
+ * is an {@code int}: an actor id, with the transport in the sign bit. Ids do not use this bit (Guo et al., section IV-B, "Identifying Which
  * Transport to Use"). Data of a transport is stored once for each transport, not in the AVE ("Accessing Transport-specific Information").
  */
 public final class AddressVector {

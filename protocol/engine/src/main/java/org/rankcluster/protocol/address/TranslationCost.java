@@ -4,9 +4,9 @@ import org.rankcluster.hardware.timing.CoreLatencies;
 
 /**
  * The cost of one rank translation on the modelled machine: its instructions, and the longest chain of dependent instructions among them. A
- * core starts several instructions in a cycle, but a load that needs the value of another load waits for it. So a short chain can be faster
- * than fewer instructions (Guo et al., Table V: the direct model has nine instructions and one load on its chain, the baseline seven and
- * four).
+ * core starts several instructions in a cycle, but a load that needs the value of another load waits for it. A short chain can therefore be
+ * faster than fewer instructions. In Table V of Guo et al. the direct model has nine instructions and one load on its chain, the baseline
+ * seven and four.
  *
  * @param instructions all instructions, counted as in Table III of Guo et al.
  * @param chain the longest chain of dependent instructions among them

@@ -2,7 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * The buffer with the partial result of a reduction: first the input, later one of two result buffers. It starts in the input, which must
- * not be written, so that needless copies are avoided (Shan et al., section III: the copy that MPICH makes at the start is avoided "by
+ * not be written. Needless copies are thereby avoided (Shan et al., section III: the copy that MPICH makes at the start is avoided "by
  * explicitly designating which data buffer to use in the later stages"). The first operand arrives in the buffer {@code end}, and the input
  * is combined into it. If the operator is commutative, all others arrive in {@code work} and are combined into {@code end}. Otherwise the
  * result is combined into each operand from a higher rank, and the two buffers swap roles.

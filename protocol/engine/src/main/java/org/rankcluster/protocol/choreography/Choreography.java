@@ -91,8 +91,8 @@ public abstract class Choreography {
     }
 
     /**
-     * {@return whether all blocks of a scatter may be shorter than a rank expects, by the same number of bytes} The rank's first messages
-     * reveal the length. The rank then follows the choreography of the shorter blocks.
+     * {@return whether all blocks of a scatter may be shorter than expected, by the same number of bytes} The rank's first messages reveal
+     * the length. The rank then follows the choreography of the shorter blocks.
      */
     public boolean shrinks() {
         return false;

@@ -1,9 +1,9 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The costs of messages on an idle network, for the choice among collective algorithms. The model is the model of papers on collectives
- * (Thakur, Rabenseifner, Gropp 2005, section 3): alpha + n beta for a message of n bytes, n gamma to combine n bytes. They serve the choice
- * among algorithms; no simulated time depends on them. All times are in picoseconds.
+ * The costs of messages on an idle network, for the choice among collective algorithms. The model comes from papers on collectives (Thakur,
+ * Rabenseifner, Gropp 2005, section 3). A message of n bytes costs alpha + n beta, and a combination of n bytes costs n gamma. They serve
+ * the choice among algorithms; no simulated time depends on them. All times are in picoseconds.
  *
  * @param latency time of a message without data, from call to call (alpha)
  * @param overhead the part of it for which the CPUs of both ends are busy
@@ -65,7 +65,9 @@ public record MessageCosts(
         }
     }
 
-    /** The costs of a machine without known costs: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond; 16 KiB are sent eagerly. */
+    /**
+     * The costs of a machine without known costs: 3 us, 1 GB/s, copies at 4 GB/s, a double in a nanosecond. Up to 16 KiB are sent eagerly.
+     */
     public static final MessageCosts USUAL =
             new MessageCosts(3e6, 1e6, 5e5, 16 * 1024, 1000, 1000, 1000, 0, 250, 125, Sharing.NONE);
 
@@ -212,7 +214,7 @@ public record MessageCosts(
 
     /**
      * Returns the time of a message to or from all ranks through a binomial tree. If ranks are no power of two, the root has one child more
-     * than the number of further levels, and that child has few ranks below it.
+     * than the number of further levels. That child has few ranks below it.
      *
      * @param ranks number of ranks, 1 or more
      * @param bytes bytes of the message, 0 or more

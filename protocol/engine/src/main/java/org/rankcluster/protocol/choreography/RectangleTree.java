@@ -7,10 +7,10 @@ import org.rankcluster.protocol.group.Rectangle;
 /**
  * A tree of the link-disjoint spanning trees of a multi-colour broadcast over a rectangle of nodes. Its edges are links to neighbours. Each
  * tree has a colour. No two trees of the same root share a link in one direction. In two dimensions two colours are the red and the blue of
- * Almasi et al. Three and six colours are IBM's rectangle broadcast (Faraj et al., "MPI collective communications on the Blue Gene/P
- * supercomputer", HOTI 2009, describe six trees without a common link). There are as many colours as dimensions. If all dimensions wrap
- * around and have three nodes or more, there are as many again: the first ones mirrored at the root. The first ones use positive directions
- * only, the mirrored ones negative directions only.
+ * Almasi et al. Three and six colours are IBM's rectangle broadcast with six trees that share no link (Faraj et al., "MPI collective
+ * communications on the Blue Gene/P supercomputer", HOTI 2009). There are as many colours as dimensions. If all dimensions wrap around and
+ * have three nodes or more, there are as many again: the first ones mirrored at the root. The first ones use positive directions only, the
+ * mirrored ones negative directions only.
  *
  * <p>The construction is ours; it adds one dimension after the other. Assume that the layers across the new dimension have a tree for each
  * of their colours. Assume also that each neighbour of the root receives from it in one colour. The root's layer keeps these trees. The new

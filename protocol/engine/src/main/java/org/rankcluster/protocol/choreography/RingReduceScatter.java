@@ -2,9 +2,9 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * A reduce-scatter around a ring, the first phase of the ring algorithms (Shan et al., section III-D). The vector is cut into P blocks. The
- * sum of block b starts at position b - 1, moves left, collects each rank's contribution and ends at position b: "by controlling which
- * block to start with in the first step, we can control which final block will be left on the root". There are P - 1 steps of one block
- * each. Operands swap sides, so the operator must be commutative.
+ * sum of block b starts at position b - 1, moves left, collects each rank's contribution and ends at position b. Shan et al.: "by
+ * controlling which block to start with in the first step, we can control which final block will be left on the root". There are P - 1
+ * steps of one block each. Operands swap sides, so the operator must be commutative.
  */
 public final class RingReduceScatter {
     private RingReduceScatter() {}

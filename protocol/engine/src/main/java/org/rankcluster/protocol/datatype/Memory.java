@@ -70,7 +70,7 @@ public sealed interface Memory {
 
     /**
      * Returns the distance of an address from an aligned one. Arrays and direct buffers begin at aligned addresses, as with {@code malloc}.
-     * A view of an array has its offset in the array. A slice of a direct buffer counts as a buffer of its own: Java does not expose the
+     * A view of an array has its offset in the array. A slice of a direct buffer counts as a buffer of its own. Java does not expose the
      * buffer behind it, and true addresses differ from run to run.
      *
      * @param at an address

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The overlap between processing a message and transferring it through a pipeline buffer (Balaji et al., section 3.1). A piece is sent
  * while the next one is packed, and unpacked while the next one arrives. All times are in picoseconds.
  *
- * <p>If the network takes pieces one by one, a sender starts the message when the first piece is packed; the others follow as they are
+ * <p>If the network takes pieces one by one, a sender starts the message when the first piece is packed. The others follow as they are
  * packed. Otherwise it starts the whole message as soon as each piece will be packed before it is needed. On an idle network both give the
  * same time. A receiver has finished when the last piece has arrived and all are unpacked.
  */

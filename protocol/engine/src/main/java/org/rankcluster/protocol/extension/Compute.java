@@ -34,7 +34,7 @@ public final class Compute {
     }
 
     /**
-     * Advances virtual time by the duration of a copy of elements that lie apart in the node's memory, as in a loop that packs a column.
+     * Advances virtual time by the duration of a copy of elements that lie apart in memory, as in a loop that packs a column.
      *
      * @param bytes number of bytes of all elements, 0 or more
      * @param elements number of contiguous pieces, 0 or more

@@ -43,8 +43,8 @@ public final class BalancedDims {
     }
 
     /**
-     * Returns rectangles of a world in 2, 3 and 4 dimensions, each counted from the first extent and from the last (Kumar et al., section
-     * 4; docs/papers.md, K1). The figure there has the first numbering, MPI_Cart_create the other.
+     * Returns rectangles of a world in 2, 3 and 4 dimensions. Each is counted from the first extent and from the last (Kumar et al.,
+     * section 4; docs/papers.md, K1). The figure there has the first numbering, MPI_Cart_create the other.
      *
      * @param nodes number of ranks of the world, 1 or more
      * @return six rectangles

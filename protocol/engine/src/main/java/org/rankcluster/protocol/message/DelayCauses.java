@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * The ranks that caused the recent delays of one rank, with the share of each. Messages carry them, so that a rank that waits in turn can
  * charge its wait to the original causes. Real machines do not send them. Immutable.
  *
- * <p>An entry is a culprit, the virtual time until which the culprit's delays are included, and the part of the rank's delay that they make
- * up. Two ranks that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those
- * that make up the largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a
- * rank would seem to cause itself what it has only passed on.
+ * <p>An entry has a culprit, the virtual time until which the culprit's delays are included, and their part of the rank's delay. Two ranks
+ * that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those that make up the
+ * largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a rank would seem to
+ * cause itself what it has only passed on.
  */
 public final class DelayCauses {
     /** Maximum number of culprits. */
@@ -92,8 +92,8 @@ public final class DelayCauses {
      * @param end virtual time of the end of the wait, in picoseconds
      * @param peer world rank that was waited for
      * @param ofPeer the causes of that rank's own delay; null for none
-     * @param charges receives the parts of the wait by their causes: delays of the peer that the waiting rank has not had, and for the
-     *     rest, and delays by unknown ranks, the peer itself
+     * @param charges receives the parts of the wait by their causes. Causes are the delays of the peer that the waiting rank has not
+     *     had. The peer itself is the cause of the rest, and of delays by unknown ranks
      * @return the causes
      */
     public static DelayCauses after(

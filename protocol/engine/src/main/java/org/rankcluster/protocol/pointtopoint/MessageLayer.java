@@ -25,9 +25,9 @@ import org.rankcluster.protocol.runtime.Operation;
  * clock and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
  * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}), and {@link Protocols} lists the
- * protocols. Three calls dispatch a message to the protocol that handles it: {@link #headerArrived} for a new message, {@link #arrived} for
- * a complete one, and {@link #transmitted} for one that has left. The paper calls them {@code cb_recvnew}, {@code cb_recvdone} and
- * {@code cb_senddone}.
+ * protocols. Three calls dispatch a message to the protocol that handles it. They are {@link #headerArrived} for a new message, {@link
+ * #arrived} for a complete one, and {@link #transmitted} for one that has left. The paper calls them {@code cb_recvnew}, {@code
+ * cb_recvdone} and {@code cb_senddone}.
  *
  * <table>
  *   <caption>Protocols</caption>

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * The predefined reduction operators of MPI. All are commutative, bit for bit.
  *
  * <p>Integers wrap around as in Java; CHAR is unsigned. Logical operators interpret any number but 0 as true and give 0 or 1. Floating
- * point is IEEE 754: a NaN that is computed or compared is stored as Java's canonical one; MAX, MIN, MAXLOC and MINLOC of a NaN and a
- * number give NaN; -0.0 is less than 0.0. If values are equal in MAXLOC and MINLOC, the result has the lower index.
+ * point is IEEE 754. A NaN that is computed or compared is stored as Java's canonical one. MAX, MIN, MAXLOC and MINLOC of a NaN and a
+ * number give NaN. -0.0 is less than 0.0. If values are equal in MAXLOC and MINLOC, the result has the lower index.
  */
 public enum Operator {
     SUM(Kinds.NUMBERS),

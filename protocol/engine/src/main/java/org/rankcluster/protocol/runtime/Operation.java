@@ -246,8 +246,8 @@ public abstract class Operation {
     }
 
     /**
-     * {@return the size of the communicator whose ranks the operation awaits all together, on a network for collectives; 0 if it does not}
-     * Used to find cycles of waiting ranks.
+     * {@return the size of the communicator whose ranks the operation awaits all together; 0 if it does not} It awaits them on a network
+     * for collectives. Used to find cycles of waiting ranks.
      */
     public int awaitedTogether() {
         return 0;

@@ -6,9 +6,9 @@ import java.util.Set;
 
 /**
  * The format of an MPI call in DUMPI traces: its name without {@code MPI_}, and the layout of its arguments. A layout has a letter for each
- * argument in the order of the file: b, h, i, l for integers of 8, 16, 32 and 64 bits; B, H, I for arrays of them, and J for an array of
- * arrays, each with its length in front; C for a text, T for an array of texts; S for statuses. Arguments in brackets are there only at the
- * root: if the first integer equals the last but one before the bracket.
+ * argument in the order of the file. Letters b, h, i, l stand for integers of 8, 16, 32 and 64 bits. B, H, I stand for arrays of them, and
+ * J for an array of arrays, each with its length in front. C stands for a text, T for an array of texts, S for statuses. Arguments in
+ * brackets are there only at the root: if the first integer equals the last but one before the bracket.
  *
  * @param name name of the call
  * @param layout layout of its arguments; {@link #UNKNOWN} for a call that the format does not describe

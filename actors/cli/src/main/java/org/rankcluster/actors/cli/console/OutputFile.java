@@ -91,8 +91,8 @@ public final class OutputFile {
     }
 
     /**
-     * Returns the file at the end of links. Null if a new file there would not reach the reader: for a pipe, a device, or a descriptor,
-     * which are written to at their end.
+     * Returns the file at the end of links. Null if a new file there would not reach the reader. This holds for a pipe, a device, and a
+     * descriptor, which are written to at their end.
      */
     private static @Nullable Path replaceable(Path path) throws IOException {
         Path target = path.toAbsolutePath();

@@ -36,7 +36,7 @@ final class JobHints {
         return hints;
     }
 
-    /** Adds the size of the trace for a number of calls, because the number of the run's calls is not known, and the room for it. */
+    /** Adds the size of the trace for a number of calls, and the room for it. The number of the run's calls is not known. */
     private static void addTrace(JobSpec spec, RunOptions options, List<String> hints) {
         TraceSettings traced = TraceSettings.of(spec.model().config());
         if (!traced.isOn()) {

@@ -32,7 +32,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * A compiler of MPI programs that are given as a source file or a folder of sources. As with {@code java Pi.java}, the classes are kept in
- * a temporary folder, and the sources next to a file are found by the names of their packages.
+ * a temporary folder. The sources next to a file are found by the names of their packages.
  *
  * @param className the class to run
  * @param entries the compiled classes, then the libraries of the program

@@ -63,8 +63,8 @@ record Proposal(
     private static final int MOST_THREADS = 8;
 
     /**
-     * Returns the changes to try for a run, without those of the mapping: a slow rank, values of the machine by a tenth, other algorithms,
-     * eager limits, ranks a node, threads.
+     * Returns the changes to try for a run, except changes of the mapping. They are: a slow rank, values of the machine by a tenth, other
+     * algorithms, eager limits, ranks per node, threads.
      */
     static List<Proposal> of(CriticalPath path, JobSpec spec, String machine, Map<String, String> config) {
         List<Proposal> all = new ArrayList<>();

@@ -18,8 +18,8 @@ import org.rankcluster.protocol.reduce.Compression;
 
 /**
  * A writer of the decision table from which {@code auto} chooses reduce algorithms, made from the results of a sweep. For each number of
- * ranks, bytes, and percentage of zeros the table names the algorithm with the least value in the first column of numbers; the first of
- * equals.
+ * ranks, bytes, and percentage of zeros the table names the algorithm with the least value in the first column of numbers. Among equal
+ * values it names the first.
  */
 public final class SweepDecisions {
     private static final String OPTION = "--decide";
@@ -36,8 +36,8 @@ public final class SweepDecisions {
      * Checks, before anything runs, that a table can be made.
      *
      * @param fixed words of {@code run} that all combinations share
-     * @throws InputException if a varied key is not part of a table, or a number is out of its range; also if no algorithms are compared,
-     * or the choice is left open
+     * @throws InputException if a varied key is not part of a table, a number is out of its range, no algorithms are compared, or the
+     * choice is left open
      */
     public static void check(List<String> fixed, Combinations combinations) {
         fixed(fixed).forEach(SweepDecisions::checkDecided);

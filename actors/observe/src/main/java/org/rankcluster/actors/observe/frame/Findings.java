@@ -13,11 +13,10 @@ import org.rankcluster.actors.observe.frame.Finding.Severity;
 import org.rankcluster.actors.path.CriticalPath;
 
 /**
- * The rules that derive findings, the causes that limit a run, from the figures of a stretch. No other rules judge a
- * run: pages, reports, {@code --json} and {@code --explain} show their answers. If the run has recorded its critical
- * path, only causes on it limit the run ({@link PathFindings}). A live run is judged again and again, so a cause that
- * was named before stays until its figure is clearly below the limit, and another link or rank takes its place only if
- * it is clearly worse.
+ * The rules that derive findings, the causes that limit a run, from the figures of a stretch. No other rules judge a run: pages, reports,
+ * {@code --json} and {@code --explain} show their answers. If the run has recorded its critical path, only causes on it limit the run
+ * ({@link PathFindings}). A live run is judged again and again. A cause that was named before stays until its figure is clearly below the
+ * limit. Another link or rank takes its place only if it is clearly worse.
  */
 public final class Findings {
     private static final double LINK_RED = 0.9;

@@ -110,7 +110,7 @@ public final class FrameHistory {
     }
 
     /**
-     * Returns the sum of the newest frames that findings judge: the last 5 % of the run, and at least 10 samples and 100 crossed
+     * Returns the sum of the newest frames that findings judge. They are the last 5 % of the run, and at least 10 samples and 100 crossed
      * links of packets. If the run is over, returns the sum of the whole run. Returns null before the first frame.
      */
     public @Nullable Frame judged() {

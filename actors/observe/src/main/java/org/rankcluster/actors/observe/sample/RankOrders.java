@@ -18,9 +18,9 @@ public final class RankOrders {
     private RankOrders() {}
 
     /**
-     * Returns the mappings of a job's ranks in other orders of the machine's dimensions. With more than {@value #MOST_LETTERS} letters,
-     * the dimensions are in their own order or in the reverse one, and the slot on a node is first or last. Returns nothing if ranks may
-     * be started on spare nodes, or if all orders are equal.
+     * Returns the mappings of a job's ranks in other orders of the machine's dimensions. With more than {@value #MOST_LETTERS} letters, the
+     * dimensions are in their own order or in the reverse one. The slot on a node is first or last. Returns nothing if ranks may be started
+     * on spare nodes, or if all orders are equal.
      *
      * @param mapping the job's mapping
      * @param reading letter that counts fastest on the machine

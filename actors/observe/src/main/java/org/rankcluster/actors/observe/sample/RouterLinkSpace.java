@@ -207,8 +207,8 @@ public final class RouterLinkSpace extends LinkSpace {
     }
 
     /**
-     * Returns the busiest link from each group to each other, or from each router where there are no groups: row by row,
-     * the source's row first. The diagonal has the busiest link inside a group.
+     * Returns the busiest link from each group to each other, or from each router where there are no groups. The order is row by row, the
+     * source's row first. The diagonal has the busiest link inside a group.
      */
     @Override
     public List<byte[]> planes(byte[] busy) {

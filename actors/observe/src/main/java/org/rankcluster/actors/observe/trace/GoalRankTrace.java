@@ -22,9 +22,9 @@ import org.rankcluster.protocol.trace.ScheduleHost;
  * The trace of a rank as a block of a GOAL schedule.
  *
  * <p>The program is a chain of operations on CPU 0. A computation stands for all time of the program's clock between two messages, which
- * includes the overhead of calls, but not of sends: the machine that executes the schedule charges that again. An operation after a wait
- * requires the message that the program waited for. Steps of collectives, and their local work, are operations on CPU {@link
- * ScheduleHost#LIBRARY}. All steps that start at one moment require all steps of the collective that have ended before.
+ * includes the overhead of calls, but not of sends. The machine that executes the schedule charges the overhead of sends again. An
+ * operation after a wait requires the message that the program waited for. Steps of collectives, and their local work, are operations on
+ * CPU {@link ScheduleHost#LIBRARY}. All steps that start at one moment require all steps of the collective that have ended before.
  *
  * <p>A receive of any source or tag is written with those of the message that it took. Tags of communicators other than the world are mixed
  * with the communicator's context, since GOAL has no communicators. A wait for something else than a message is a computation.

@@ -22,9 +22,9 @@ import perfetto.protos.TrackDescriptor;
 import perfetto.protos.TrackEvent;
 
 /**
- * The encoder of Perfetto's protobuf format. A partition is a process and a sequence of packets. A rank is a track of its process. Perfetto's
- * clock counts nanoseconds, so a packet has the time rounded down to ns, and annotations have the exact time in ps: {@code start_ps} and
- * {@code duration_ps} at the end of a slice, {@code at_ps} at a message.
+ * The encoder of Perfetto's protobuf format. A partition is a process and a sequence of packets. A rank is a track of its process.
+ * Perfetto's clock counts nanoseconds, so a packet has the time rounded down to ns. Annotations have the exact time in ps: {@code start_ps}
+ * and {@code duration_ps} at the end of a slice, {@code at_ps} at a message.
  */
 final class PerfettoWriter implements TimelineWriter {
     private static final int PIECE = 1 << 18;

@@ -66,7 +66,9 @@ public interface RankHost {
      */
     void usesNetwork(String type);
 
-    /** Notes that the outside, or a thread of the JVM, may resume blocked threads of the rank at any time, so virtual time waits for them. */
+    /**
+     * Notes that the outside, or a thread of the JVM, may resume blocked threads of the rank at any time. Virtual time then waits for them.
+     */
     void opens();
 
     /** Runs the hooks, then ends this rank's program, or with another code than 0 the job; does not return. */

@@ -113,7 +113,7 @@ final class ClassShapes {
     }
 
     /**
-     * Returns whether a call leads to a loop of the user, as far as the code shows; the class of the object at run time may have another
+     * Returns whether a call leads to a loop of the user, as far as the code shows. The class of the object at run time may have another
      * method.
      *
      * @param depth number of calls to follow, 1 or more

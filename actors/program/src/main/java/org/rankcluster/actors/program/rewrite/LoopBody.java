@@ -39,9 +39,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The code of one loop, from its head to its last jump back. A loop may wait if something outside of it decides when it ends: a call, a
  * field, an element of an array, or a lock. A loop that counts a local variable up or down to a bound, or along an array, ends by itself.
- * Such a loop may wait only if it has another exit and one of these: a call, a lock, a volatile field, or an array element that is the same
- * in each pass. Any other shared data suffices if no counter of {@code int} that is added to ends the loop. Each loop that is not known to
- * end by itself may wait. A loop without an exit may wait too: other threads and ranks continue beside it and may end it.
+ * Such a loop may wait only if it has another exit and one of four things. They are a call, a lock, a volatile field, and an array element
+ * that is the same in each pass. Any other shared data suffices if no counter of {@code int} that is added to ends the loop. Each loop that
+ * is not known to end by itself may wait. A loop without an exit may wait too: other threads and ranks continue beside it and may end it.
  */
 final class LoopBody {
     /** Instructions that a call counts as, since the instructions of its target are not known at this point. */
@@ -254,8 +254,9 @@ final class LoopBody {
     // ---- counting
 
     /**
-     * Returns the exits of the loop that compare a counter with a bound; null if the loop does not end by itself. It does if each pass changes
-     * the counter, and each pass compares it or reads the element of an array at this index, which ends with the array at the latest.
+     * Returns the exits of the loop that compare a counter with a bound; null if the loop does not end by itself. It does if each pass
+     * changes the counter, and each pass compares it or reads the element of an array at this index. The reads end with the array at the
+     * latest.
      */
     private @Nullable BitSet countingTests() {
         BitSet tests = new BitSet();
@@ -361,10 +362,7 @@ final class LoopBody {
         return elements.get(before) instanceof LoadInstruction load && load.slot() == slot;
     }
 
-    /**
-     * Returns whether a jump at this index compares a variable with a bound that does not change, and leaves the loop or goes around an
-     * exit.
-     */
+    /** Returns whether a jump at this index compares a variable with an invariant bound, and leaves the loop or goes around an exit. */
     private boolean comparesWithBound(int at, int slot) {
         if (!(elements.get(at) instanceof BranchInstruction branch)
                 || isUnconditional(branch)

@@ -188,7 +188,7 @@ final class MethodRewriter implements CodeTransform {
 
     /**
      * Begins the method. Code that is inserted at the beginning has the line of the method's first instruction, and the method's
-     * parameters: a debugger that steps into the method stops there.
+     * parameters. A debugger that steps into the method stops there.
      */
     @Override
     public void atStart(CodeBuilder code) {

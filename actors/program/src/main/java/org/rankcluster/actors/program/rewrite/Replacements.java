@@ -92,8 +92,8 @@ final class Replacements {
      * @param name name of the replacement
      * @param type type of the replacement
      * @param caller whether the calling class is passed, too
-     * @param added type of the original's last argument, if the original is still called with the replacement's result in place of the
-     * arguments that the replacement takes; else null
+     * @param added type of the original's last argument; null if the original is not called. The call passes the replacement's result in
+     * place of the arguments that the replacement takes
      */
     record Call(
             Class<?> owner,

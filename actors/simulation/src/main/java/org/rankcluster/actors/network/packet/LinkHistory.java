@@ -29,8 +29,8 @@ final class LinkHistory {
     private final int[] uses;
     private final int[] labels;
     /**
-     * Busy time with packets of the node before the last use, and the busy time before it; negative if the last use is no packet of the
-     * node.
+     * Busy time with packets of the node before the last use, and the busy time before that use. Negative if the last use is no packet of
+     * the node.
      */
     private final long[] own;
 
@@ -101,7 +101,8 @@ final class LinkHistory {
 
     /**
      * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. Between
-     * uses that are kept and do not follow each other, it assumes that the link was busy evenly; the same before the first of them.
+     * uses that are kept and do not follow each other, it assumes that the link was busy evenly. It assumes the same before the first of
+     * them.
      *
      * @param now virtual time at which the link is free
      * @param busy busy time of the link then, in ps, its present use included

@@ -23,14 +23,13 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state
- * is by value. It has links with their credits, queues of packets, and events by value. A family of networks adds its
- * wiring, the links that a packet may take, and the rule by which it may enter a buffer; {@link SwitchElement} has a
- * common way of queueing.
+ * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state is by value. It has
+ * links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that a packet may take,
+ * and the rule by which it may enter a buffer. {@link SwitchElement} has a common way of queueing.
  *
- * <p>A link has a word of each of these sorts, next to those of the other links, because a packet compares links: free at; where its last
- * packet came from with the largest number of chunks; busy time; and the credits of its channels. The words of the family and the links
- * with an event for when they are free, a bit each, follow.
+ * <p>A link has a word of each sort below. Words of one sort are next to each other for all links, because a packet compares links. The
+ * sorts are: free at; where its last packet came from with the largest number of chunks; busy time; and the credits of its channels. The
+ * words of the family and the links with an event for when they are free, a bit each, follow.
  */
 public abstract class PacketElement extends PacketQueues implements TrafficSource, LinkSource, FifoSpace.Links {
     /** Bits of the largest number of chunks since the last reading, and since the run began; behind them is what the link serves. */

@@ -27,7 +27,8 @@ public final class Credit extends Event {
     }
 
     /**
-     * Returns a credit as the content of an event by value: the direction in the upper half, then the channel in 8 bits, then the chunks.
+     * Returns a credit as the content of an event by value. The direction is in the upper half, followed by the channel in 8 bits and the
+     * chunks.
      */
     public static long content(int direction, int channel, int chunks) {
         return (long) direction << Integer.SIZE | (long) channel << CHANNEL_SHIFT | chunks;

@@ -6,10 +6,10 @@ import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.hardware.timing.EndOfTime;
 
 /**
- * The virtual times until which messages occupy links, or the ports of an interface: two longs for each link. A link
- * serves messages, and parts of long ones, first come, first served. Each takes it for the time of its bytes at the
- * link's own bandwidth, even if they come in more slowly. A short message and the longer ones alternate packet by
- * packet: it waits for the short ones before it and for a packet, and the longer ones wait for it.
+ * The virtual times until which messages occupy links, or the ports of an interface: two longs for each link. A link serves messages, and
+ * parts of long ones, first come, first served. Each takes it for the time of its bytes at the link's own bandwidth, even if they come in
+ * more slowly. A short message and the longer ones alternate packet by packet. It waits for the short ones before it and for a packet, and
+ * the longer ones wait for it.
  */
 public final class LinkOccupancy {
     private static final int ALL = 0;
@@ -53,8 +53,8 @@ public final class LinkOccupancy {
     }
 
     /**
-     * Records what a message that is about to take a link waits for: the messages in front of it, which are then the critical path up to
-     * its turn.
+     * Records what a message that is about to take a link waits for. These are the messages in front of it, which are then the critical
+     * path up to its turn.
      *
      * @param now virtual time at which its head is there, ps
      * @param kind class of the wait

@@ -37,8 +37,8 @@ public final class NodeFifos {
      * Records that a packet of {@code chunks} chunks has left its injection FIFO.
      *
      * @param from its rank actor; any number if each FIFO has one owner
-     * @return chunks to report to its sender: those of several packets at a time, for software looks at the state of FIFOs only now and
-     *     then; else 0
+     * @return chunks to report to its sender; 0 if none are due. They are reported for several packets at a time, because software
+     *     reads the state of FIFOs only now and then
      */
     public int freeInjection(int fifo, int from, int chunks) {
         int index = fifo;

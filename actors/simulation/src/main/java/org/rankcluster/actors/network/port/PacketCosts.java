@@ -71,7 +71,7 @@ public record PacketCosts(CpuModel cpu, MpiModel.OneSided oneSided, int mostChun
                 : 0;
     }
 
-    /** Returns the time from when the CPU has the header of a packet that is matched until it has the rest of the packet, in ps. */
+    /** Returns the time between the header and the rest of a packet that is matched, as the CPU reads them, in ps. */
     long afterHeader(int chunks) {
         long whole = hasCoprocessor() ? cpu.scratchpadPacket() : cpu.packets().read();
         return isPartial() ? taking(whole, 1, chunks) - taking(whole, 1, 1) : 0;

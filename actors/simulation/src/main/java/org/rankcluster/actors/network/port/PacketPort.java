@@ -74,7 +74,9 @@ public final class PacketPort implements NetworkPort {
         return false;
     }
 
-    /** Handles a packet in a reception FIFO: its argument is the FIFO, its content the way by which it has come, its stamp and its word. */
+    /**
+     * Handles a packet in a reception FIFO. Its argument is the FIFO. Its content is the way by which it has come, its stamp and its word.
+     */
     @Override
     public boolean onEvent(long[] words, int at) {
         if (ValueEvent.kind(words, at) != EventKinds.PACKET) {

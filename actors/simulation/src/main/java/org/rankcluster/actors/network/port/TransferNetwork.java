@@ -31,7 +31,7 @@ public abstract class TransferNetwork implements Network {
     private final @Nullable Packetizer format;
     /** Packets of a part. */
     private final int partPackets;
-    /** Number of packets that a CPU writes in the time that a link takes for two, at least 1 and at most the packets of a part. */
+    /** Number of packets that a CPU writes in the time that a link takes for two. At least 1, and at most the packets of a part. */
     private final int slicePackets;
 
     /**
@@ -79,7 +79,7 @@ public abstract class TransferNetwork implements Network {
         return slicePackets;
     }
 
-    /** Returns the time that links take for the long data that may lie before a short message in the injection FIFO of its rank, in ps. */
+    /** Returns the time that links take for long data in the injection FIFO of a rank, before a short message, in ps. */
     protected long injectionTime() {
         return 0;
     }

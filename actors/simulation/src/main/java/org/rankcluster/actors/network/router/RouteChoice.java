@@ -57,8 +57,8 @@ final class RouteChoice {
     }
 
     /**
-     * Returns whether a packet takes the minimal route by the rule of UGAL: its queue times its hops is at most the queue times the hops of
-     * the other route, plus the bias.
+     * Returns whether a packet takes the minimal route by the rule of UGAL. Its queue times its hops is then at most the queue times the
+     * hops of the other route, plus the bias.
      */
     private boolean isMinimalShorter(long path, int to, int via, IntToLongFunction queue) {
         int minimal = RouterPath.next(path, graph, router, to);

@@ -28,9 +28,9 @@ public final class CartesianRankmap implements Rankmap {
     /** Increment of the LPID for each rank within the first extent. */
     private final int step;
     /**
-     * Corrections of the LPID for each further dimension of the order. Each term has three numbers: the reciprocal of the product of the
-     * preceding extents, its shift, and the amount added for each whole product in the rank. The amount is the stride of the dimension less
-     * the LPID distance covered by the preceding dimension. Terms with the amount 0 are left out.
+     * Corrections of the LPID for each further dimension of the order. Each term has three numbers. They are the reciprocal of the product
+     * of the preceding extents, its shift, and the amount added for each whole product in the rank. The amount is the stride of the
+     * dimension less the LPID distance covered by the preceding dimension. Terms with the amount 0 are left out.
      */
     private final long[] terms;
 
@@ -139,7 +139,10 @@ public final class CartesianRankmap implements Rankmap {
                 new TranslationCost(18, new TranslationCost.Chain(0, 2, 1, 2, 0)).times(dimensions));
     }
 
-    /** {@return the size of the two rectangles of Figure 1 (its own and the copy of the world's) and of the header of a table, in bytes} */
+    /**
+     * {@return the size of the two rectangles of Figure 1 and of the header of a table, in bytes} The rectangles are its own and the copy
+     * of the world's.
+     */
     @Override
     public long bytes() {
         return Structs.VCRT_HEADER + 2L * 3 * Integer.BYTES * world.dimensions();

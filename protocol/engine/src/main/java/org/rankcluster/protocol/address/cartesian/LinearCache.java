@@ -48,7 +48,7 @@ public final class LinearCache implements TranslationCache {
 
     /**
      * {@return the cost by our count: three instructions to start and end, one for the LPID, and load, comparison and branch for each
-     * entry} The entries do not wait for each other: the chain has the last one, its comparison, a branch that is not predicted, and the
+     * entry} The entries do not wait for each other. The chain has the last one, its comparison, a branch that is not predicted, and the
      * LPID.
      */
     @Override

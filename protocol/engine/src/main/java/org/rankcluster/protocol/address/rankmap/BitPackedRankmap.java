@@ -17,8 +17,8 @@ import org.rankcluster.protocol.address.TranslationCost;
  */
 public final class BitPackedRankmap implements Rankmap {
     /**
-     * The cost of the model "lut" plus a multiplication, a shift, an addition, an AND, a shift, an AND and an addition, all but one
-     * of them on the chain.
+     * The cost of the model "lut" plus a multiplication, a shift, an addition, an AND, a shift, an AND and an addition. All but one of them
+     * are on the chain.
      */
     public static final TranslationCost COST =
             LutRankmap.COST.plus(new TranslationCost(7, new TranslationCost.Chain(0, 1, 0, 5, 0)));

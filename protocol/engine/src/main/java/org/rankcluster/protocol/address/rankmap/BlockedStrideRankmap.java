@@ -13,13 +13,13 @@ import org.rankcluster.protocol.address.TranslationCost;
  * @param offset LPID of rank 0
  * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
  * @param block LPIDs of a block, 1 or more
- * @param multiplier fixed-point reciprocal of the block, which replaces the division by a multiplication and a shift (Granlund and
- *     Montgomery 1994; ours); 0 for a division, as in the paper
+ * @param multiplier fixed-point reciprocal of the block; 0 for a division, as in the paper. It replaces the division by a
+ *     multiplication and a shift (Granlund and Montgomery 1994; ours)
  */
 public record BlockedStrideRankmap(int size, int offset, int stride, int block, long multiplier) implements Rankmap {
     /**
-     * Three instructions more than Fig. 5 of Guo et al., which has no blocks: load of the block size, division for quotient and remainder,
-     * addition of the remainder. The count is ours; Table III has no row for it. Division and multiplication are on the chain.
+     * Three instructions more than Fig. 5 of Guo et al., which has no blocks. They load the block size, divide for quotient and remainder,
+     * and add the remainder. The count is ours; Table III has no row for it. Division and multiplication are on the chain.
      */
     public static final TranslationCost COST = new TranslationCost(16, new TranslationCost.Chain(2, 1, 1, 3, 0));
 

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /**
  * A rank map with a separate LPID for rank 0 and a stride for the other ranks. An example is 1, 4, 8, 12, ...: the node roots of a group
- * that begins in the middle of a node, as in LSMS (Guo et al., section V-C.1, counts them as irregular). The model is ours.
+ * that begins in the middle of a node, as in LSMS. Guo et al., section V-C.1, count them as irregular. The model is ours.
  *
  * @param head LPID of rank 0
  * @param rest map of the ranks from 1

@@ -93,8 +93,8 @@ public final class PiecewiseRankmap implements Rankmap {
     }
 
     /**
-     * {@return the cost of the model "stride" plus a subtraction and three instructions for each stretch passed, half of them on average}
-     * The end of the search is not predicted.
+     * {@return the cost of the model "stride" plus a subtraction and three instructions for each stretch passed} Half of the stretches are
+     * passed on average. The end of the search is not predicted.
      */
     @Override
     public TranslationCost cost() {

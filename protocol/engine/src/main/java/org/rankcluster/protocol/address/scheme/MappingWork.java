@@ -7,8 +7,8 @@ import org.rankcluster.protocol.address.TranslationCost.Chain;
 
 /**
  * The CPU work to build a communicator's rank map on one process, as numbers of loop iterations over its ranks. Instructions of an
- * iteration (a pass) are counted from the loops of MPICH 3.2 (tables of virtual connections) and 3.3 (rank maps), compiled for x86-64 with
- * gcc -O2.
+ * iteration (a pass) are counted from the loops of MPICH 3.2 (tables of virtual connections) and 3.3 (rank maps). The loops were compiled
+ * for x86-64 with gcc -O2.
  *
  * @param compared passes of a search for an offset, or for another model that compares
  * @param divided passes of a search for a stride, which divides

@@ -96,7 +96,7 @@ public final class RankAddresses {
     }
 
     /**
-     * Returns the CPU time to complete a communicator whose mapping exists. The library finds the ranks of the own node, and makes
+     * Returns the CPU time to complete a communicator whose mapping exists. The library finds the ranks of its own node. It makes
      * communicators of them and of the first ranks of all nodes (Guo et al., section V-A2).
      *
      * @param members map of the communicator

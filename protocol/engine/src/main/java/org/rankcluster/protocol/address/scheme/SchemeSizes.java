@@ -179,8 +179,8 @@ final class SchemeSizes {
 
     /**
      * Adds the maps of the local group of an intercommunicator, which is made from a communicator of that group. The intercommunicator's
-     * own map refers to the table of that communicator, as a duplicate does (Guo et al., section V-A3: an intercommunicator has a mapping
-     * for each group). Its local communicator has a table of its own, or refers likewise.
+     * own map refers to the table of that communicator, as a duplicate does. Guo et al., section V-A3: an intercommunicator has a mapping
+     * for each group. Its local communicator has a table of its own, or refers likewise.
      */
     private void measureLocal(CommunicatorLineage lineage, Sizes sizes) {
         CommunicatorLineage parent = lineage.parent();

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 /**
  * Allgather by dissemination (Benson et al., "A comparison of MPICH allgather algorithms on switched networks", EuroPVM/MPI 2003). Balaji
  * et al. use it for a long block among short ones if ranks are no power of two. In round k a rank sends the 2^k blocks up to its own to the
- * rank 2^k above; the last round moves only the missing ones. Blocks arrive in their places. Blocks that wrap around after the last one
+ * rank 2^k above. The last round moves only the missing ones. Blocks arrive in their places. Blocks that wrap around after the last one
  * travel as a second message.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1)/P N beta, N bytes in all; at most twice as many messages.

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.VectorHalving;
 /**
  * Reduce of long vectors by a reduce-scatter and a gather (Rabenseifner, "Optimization of collective reduction operations", ICCS 2004; Shan
  * et al., section III-C, RedScat). {@link VectorHalving} leaves one block of the result on each rank. Then the root gathers them up a
- * binomial tree, in reverse order: in each step the ranks whose bit differs from the root's send all their blocks.
+ * binomial tree, in reverse order. In each step the ranks whose bit differs from the root's send all their blocks.
  *
  * <p>Cost: 2 alpha log2 P + 2 (P - 1)/P n beta + (P - 1)/P n gamma. If P is no power of two, P is replaced by the next lower one. The cost
  * then increases by 2 alpha + n beta + n/2 gamma.
@@ -55,7 +55,7 @@ public final class ReduceScatterGather extends Choreography {
     }
 
     /**
-     * Returns the cost: "2 alpha log P + 2 (P - 1)/P N beta + (P - 1)/P N gamma". If P is no power of two, the next lower one counts, and
+     * Returns the cost: "2 alpha log P + 2 (P - 1)/P N beta + (P - 1)/P N gamma". If P is no power of two, the next lower one counts. Then
      * "the extra cost is 2 alpha + N beta + 1/2 N gamma" (Shan et al., section III-C).
      *
      * @param ranks number of ranks, 1 or more
