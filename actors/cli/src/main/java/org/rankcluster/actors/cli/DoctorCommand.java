@@ -46,7 +46,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
 
     /**
-     * A line of the report.
+     * A line of the report of {@code doctor}: one requirement, its state and the advice.
      *
      * @param state {@link #OK}, {@link #MISSING} or {@link #ABSENT}
      * @param advice what to do; empty if all is well

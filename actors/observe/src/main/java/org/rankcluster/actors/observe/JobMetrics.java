@@ -48,7 +48,7 @@ public final class JobMetrics implements MultiCollector {
         this.runs = runs;
     }
 
-    /** The snapshots of one request. */
+    /** The metric snapshots that are collected for one request. */
     private static final class Request {
         private final Map<String, CounterSnapshot.Builder> counters = new TreeMap<>();
         private final Map<String, GaugeSnapshot.Builder> gauges = new TreeMap<>();

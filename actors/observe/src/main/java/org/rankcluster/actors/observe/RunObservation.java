@@ -84,7 +84,7 @@ public final class RunObservation implements Observation {
     private final AtomicLong unreadBytes = new AtomicLong();
     private volatile long reached = -1;
 
-    /** A sample, with the figures of the run at its moment. */
+    /** A sample that no reader has needed yet, with the figures of the run at its moment. */
     private record Unread(SamplePart sample, long wallMs, long inFlight, int flags) {}
 
     private record Encoded(int seq, RunStatus status, byte[] message) {}

@@ -56,6 +56,6 @@ record BenchmarkRow(
         return new Range(sorted[0], median, sorted[sorted.length - 1]);
     }
 
-    /** The smallest, median and largest ratio. */
+    /** The range of the ratios of pairs of runs: the smallest, the median and the largest. */
     record Range(double min, double median, double max) {}
 }

@@ -72,7 +72,7 @@ final class BenchmarkRuns {
         }
     }
 
-    /** The end of a run without figures. */
+    /** The error that ends a benchmark whose run has no figures. */
     private static final class FailedRun extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.util.List;
 /** A runner of the commands of a source checkout of RankCluster. */
 interface Checkouts {
     /**
-     * The end of a command.
+     * The result of a command: exit code and output.
      *
      * @param exit exit code
      * @param out standard output

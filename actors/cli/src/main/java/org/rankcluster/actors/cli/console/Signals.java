@@ -15,7 +15,7 @@ public final class Signals {
 
     private Signals() {}
 
-    /** A watched signal. */
+    /** The handle of a watched signal; closing it restores the previous handling. */
     @FunctionalInterface
     public interface Watch extends AutoCloseable {
         /** Restores the previous handling of the signal. */

@@ -64,7 +64,7 @@ public final class StandardOutput extends PrintStream {
     }
 
     /**
-     * Output that could not be written.
+     * The loss of output that could not be written, with the exit code and the reason.
      *
      * @param exit exit code of a command that otherwise succeeds: 141 for a pipe that its reader has closed, 2 for all else
      * @param reason one line
@@ -92,7 +92,7 @@ public final class StandardOutput extends PrintStream {
         }
     }
 
-    /** The target, and its first error. */
+    /** A stream that passes output to the target and keeps its first error. */
     private static final class FirstError extends FilterOutputStream {
         volatile @Nullable IOException error;
 

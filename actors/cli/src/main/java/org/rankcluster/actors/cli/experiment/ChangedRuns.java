@@ -27,7 +27,7 @@ final class ChangedRuns implements ExperimentRuns {
     private final Map<String, Set<String>> machines = new TreeMap<>();
 
     /**
-     * Another value of a constant.
+     * A change of the analysis: another value for one constant.
      *
      * @param machine name of the machine whose jobs are changed; empty for all jobs
      * @param key key of {@code --config}

@@ -138,7 +138,7 @@ public final class ExperimentCommand implements Callable<Integer> {
     }
 
     /**
-     * The texts that an experiment gives.
+     * The output of an experiment as text: the table, the JSON object and the files of plots.
      *
      * @param table for standard output
      * @param json for {@code --json}

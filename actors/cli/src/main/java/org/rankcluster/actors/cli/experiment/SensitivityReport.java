@@ -24,7 +24,7 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
     private static final List<String> HEADINGS = List.of("constant", "of", "value", "low", "high", "verdicts");
 
     /**
-     * A value without a source.
+     * A constant whose value has no source, and the machine to which it belongs.
      *
      * @param machine name of the machine that has it; empty if it belongs to the experiment or its jobs
      * @param value the value and its range
@@ -66,7 +66,7 @@ record SensitivityReport(int verdicts, List<Effect> effects) {
     }
 
     /**
-     * The effect of a value.
+     * The effect of a constant on the experiment: the verdicts that change within its range.
      *
      * @param constant the value
      * @param isUsed whether a figure of the experiment changes with the value

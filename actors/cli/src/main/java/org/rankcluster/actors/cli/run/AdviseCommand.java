@@ -99,7 +99,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
 
     /**
-     * A change and its run.
+     * A proposed change, with the virtual time of the run that measured it.
      *
      * @param seconds virtual time; null if the run failed
      * @param reason why it failed

@@ -41,7 +41,7 @@ public final class DebugOptions {
     @Nullable
     String ranks;
 
-    /** A word after {@code --debug} is its port only if it is a number. */
+    /** The rule for the port of {@code --debug}: the next word is the port only if it is a number. */
     static final class PortOrNone extends OptionalPort {
         PortOrNone() {
             super(USUAL_PORT);

@@ -42,7 +42,7 @@ public final class RunOptions {
     /** The value of {@link #EXPLAIN} with which the run records its critical path. */
     static final String PATH = "path";
 
-    /** A word after {@code --explain} is its value only if it is {@code path}. */
+    /** The rule for the value of {@code --explain}: the next word is the value only if it is {@code path}. */
     static final class PathOrNone implements IParameterPreprocessor {
         @Override
         public boolean preprocess(

@@ -117,7 +117,7 @@ final class TraceOptions {
         });
     }
 
-    /** An action on a file. */
+    /** A function that reads a file, and may fail. */
     interface Reading<T> {
         T of(Path path) throws IOException;
     }

@@ -237,7 +237,7 @@ public final class WarmUp implements AutoCloseable {
         }
     }
 
-    /** Two actor systems that stand for members. */
+    /** The two actor systems that stand for members during the warm-up. */
     private static final class Stage implements AutoCloseable {
         /** A member that must end is not delayed. */
         private static final Map<String, Boolean> ENDS_WITH_THE_JVM =

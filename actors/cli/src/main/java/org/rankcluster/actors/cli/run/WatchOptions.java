@@ -52,7 +52,7 @@ public final class WatchOptions {
     @Nullable
     String trace;
 
-    /** A word after {@code --dashboard} is its port only if it is a number. */
+    /** The rule for the port of {@code --dashboard}: the next word is the port only if it is a number. */
     static final class PortOrNone extends OptionalPort {
         PortOrNone() {
             super(ANY_PORT);

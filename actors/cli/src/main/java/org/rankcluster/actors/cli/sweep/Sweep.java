@@ -177,7 +177,7 @@ record Sweep(
         }
     }
 
-    /** The end of a run, and the signal that has ended the sweep, as an exit code, or 0. */
+    /** The result of one run of the sweep. The signal is the exit code for a signal that has ended the sweep; 0 without one. */
     private record Ended(JobResult result, RunRecord ran, int signal) {}
 
     private RunRecord record(int index, RunOptions options, LocalLaunch launch) {

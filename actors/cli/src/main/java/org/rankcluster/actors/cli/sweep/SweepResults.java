@@ -179,7 +179,7 @@ record SweepResults(Path folder, Screen screen) {
         return hash(state.toString());
     }
 
-    /** A text about a file that is the same as long as the file is. */
+    /** A function whose text for a file stays the same as long as the file does. */
     private interface FileState {
         String of(Path file) throws IOException;
     }

@@ -40,7 +40,7 @@ import org.rankcluster.actors.time.WallClock;
 public final class ClusterCoordinator extends AbstractBehavior<CoordinatorMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);
 
-    /** The timer for the next orders. */
+    /** The message of the timer, upon which the next orders are sent. */
     private enum Tick implements CoordinatorMessage {
         TICK
     }
@@ -50,7 +50,7 @@ public final class ClusterCoordinator extends AbstractBehavior<CoordinatorMessag
 
     private record Membership(ClusterEvent.ClusterDomainEvent event) implements CoordinatorMessage {}
 
-    /** The jobs that were stored. */
+    /** The message with the jobs that an earlier coordinator has stored. */
     record Kept(Collection<JobRecord> jobs) implements CoordinatorMessage {}
 
     /** The progress of the store. */

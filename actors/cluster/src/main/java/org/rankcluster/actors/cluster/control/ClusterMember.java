@@ -69,7 +69,7 @@ public final class ClusterMember implements AutoCloseable {
      */
     public record Batches(InetSocketAddress address, String host) {}
 
-    /** The port for batches does not exist or is taken. */
+    /** The error that the port for batches cannot be opened: its address does not exist, or the port is taken. */
     public static final class NoBatchPort extends IOException {
         private static final long serialVersionUID = 1;
 

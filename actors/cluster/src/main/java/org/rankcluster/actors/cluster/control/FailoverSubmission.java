@@ -116,7 +116,7 @@ public final class FailoverSubmission {
         }
     }
 
-    /** The lines of one submission. */
+    /** The receiver of the lines of one submission. */
     private final class Submission implements Consumer<JobLine> {
         private final StreamPosition out = new StreamPosition();
         private final StreamPosition err = new StreamPosition();

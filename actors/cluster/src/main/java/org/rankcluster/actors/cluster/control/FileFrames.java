@@ -18,7 +18,7 @@ final class FileFrames {
 
     private FileFrames() {}
 
-    /** A call of a rank. */
+    /** A call of the file service by a rank. */
     record Call(int rank, int number, byte[] bytes) {}
 
     static void write(DataOutputStream out, Call call) throws IOException {

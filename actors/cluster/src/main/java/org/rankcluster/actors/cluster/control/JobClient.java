@@ -56,7 +56,7 @@ public final class JobClient {
         this.build = build;
     }
 
-    /** The member has refused a request; the message has the reason. */
+    /** The error that the member has refused a request; the message has the reason. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -65,7 +65,7 @@ public final class JobClient {
         }
     }
 
-    /** The connection broke after this client was suspended for so long that the member has ended its job. */
+    /** The error of a client that was suspended for long: the member has ended its job, and the connection broke. */
     public static final class Suspended extends IOException {
         private static final long serialVersionUID = 1;
 

@@ -126,7 +126,7 @@ final class JobExchange {
         }
     }
 
-    /** The lines of an answer. */
+    /** The sender of the lines of an answer. */
     static final class Lines {
         private final SourceQueueWithComplete<ByteString> queue;
 

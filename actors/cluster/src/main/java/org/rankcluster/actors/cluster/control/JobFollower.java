@@ -158,7 +158,7 @@ final class JobFollower {
         }
     }
 
-    /** One attempt, whose streams are sent concurrently. */
+    /** The sender of one attempt of the job, whose streams are sent concurrently. */
     private final class Attempt {
         private final JobNews news;
         private final ActorRef<AgentMessage> coordinator;

@@ -41,7 +41,7 @@ public record JobLine(
     public record Calls(int attempt, byte[] bytes) {}
 
     /**
-     * An end without a result.
+     * The end of a job without a result, or of the member that serves the client.
      *
      * @param exit exit code
      * @param reason reason, for users

@@ -77,7 +77,7 @@ final class JobPort implements AutoCloseable {
     private final ExecutorService threads = Executors.newThreadPerTaskExecutor(
             Thread.ofVirtual().name("client-", 0).factory());
 
-    /** A request that cannot be served. */
+    /** The error of a request that is refused, with the HTTP status and the reason. */
     static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 

@@ -82,7 +82,7 @@ final class JobSubmission {
         }
     }
 
-    /** An operation that waits for the client. */
+    /** An operation on the answer that may wait for the client. */
     private interface Wait {
         void run() throws IOException;
     }

@@ -36,7 +36,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         TICK
     }
 
-    /** A change that the coordinator has to receive. */
+    /** The notice of a change that the coordinator has to receive. */
     enum Changed implements AgentMessage {
         CHANGED
     }

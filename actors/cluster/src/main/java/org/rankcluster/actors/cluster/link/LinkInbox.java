@@ -13,16 +13,16 @@ final class LinkInbox {
     /** Name of its dispatcher in reference.conf. */
     static final String DISPATCHER = "rankcluster.link-dispatcher";
 
-    /** The messages that it receives. */
+    /** The messages to an inbox. */
     sealed interface Message permits BatchFrame, Watch, Ended, Close {}
 
-    /** The inboxes of the other members, by number of the member. */
+    /** The message with the inboxes of the other members, by number of the member. The inbox then watches them. */
     record Watch(int self, List<ActorRef<BatchFrame>> inboxes) implements Message {}
 
-    /** The inbox of a member has stopped. */
+    /** The notice that the inbox of another member has stopped. */
     private record Ended(int member) implements Message {}
 
-    /** The receiver of its input. */
+    /** The receiver of the frames that arrive at an inbox. */
     interface Receiver {
         /** Receives a frame from a member. */
         void receive(BatchFrame frame);
@@ -31,7 +31,7 @@ final class LinkInbox {
         void ended(int member);
     }
 
-    /** The run is over. */
+    /** The request to stop the inbox at the end of the run. */
     record Close() implements Message {}
 
     private LinkInbox() {}

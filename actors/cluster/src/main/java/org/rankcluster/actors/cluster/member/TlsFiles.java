@@ -24,7 +24,7 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 final class TlsFiles {
     private TlsFiles() {}
 
-    /** A key below {@code tls}, and the rule for its file. */
+    /** A fault of a TLS file: its key below {@code tls}, and the rule that the file breaks. */
     record Fault(String key, String rule) {
         /** Returns the fault as text of an error. */
         String in(Tls tls) {

@@ -35,7 +35,7 @@ public record Evidence(
     private static final double PICOSECONDS = 1e12;
 
     /**
-     * The links of the machine.
+     * The link part of the evidence: the load of the machine's links.
      *
      * @param fidelity detail of the network model
      * @param exists whether there are links
@@ -53,7 +53,7 @@ public record Evidence(
     }
 
     /**
-     * A link.
+     * One of the busiest links, with its load.
      *
      * @param name its name, {@code 5,3,3,-z}
      * @param busy busy share, 0..1
@@ -74,7 +74,7 @@ public record Evidence(
     }
 
     /**
-     * The ranks. Shares are of the virtual time of all ranks, 0..1.
+     * The rank part of the evidence: the use of time by the ranks. Shares are of the virtual time of all ranks, 0..1.
      *
      * @param count number of ranks
      * @param picoseconds time of the stretch
@@ -113,7 +113,7 @@ public record Evidence(
             int rank, long causes, long longest, int held, String state, long excess, int alike, long alikeCauses) {}
 
     /**
-     * A partition.
+     * The events and waits of a partition of the simulation.
      *
      * @param events events in the stretch
      * @param waitShare share of the wall time for which it waited for others, 0..1; negative if that is not known

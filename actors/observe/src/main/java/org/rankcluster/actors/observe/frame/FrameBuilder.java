@@ -161,7 +161,7 @@ public final class FrameBuilder {
         return state;
     }
 
-    /** The waits for one rank. */
+    /** The sums of the waits of other ranks for one rank. */
     private static final class Waits {
         private long ended;
         private long open;

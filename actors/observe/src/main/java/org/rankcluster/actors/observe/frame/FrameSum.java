@@ -333,7 +333,7 @@ final class FrameSum {
                 last.work().communicators());
     }
 
-    /** A partition over several frames, weighted by wall time. */
+    /** The figures of a partition over several frames, weighted by wall time. */
     private static final class PartitionSum {
         private WorkFrame.Partition last = new WorkFrame.Partition(0, 0, 0, 0, 0, 0);
         private long events;

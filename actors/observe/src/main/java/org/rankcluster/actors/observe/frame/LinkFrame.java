@@ -34,14 +34,14 @@ public record LinkFrame(
     public static final int BINS = 20;
 
     /**
-     * A kind of link.
+     * The mean and the largest busy share of one kind of link.
      *
      * @param name direction of a torus, level of a fat tree
      */
     public record Kind(String name, double mean, double max) {}
 
     /**
-     * A link.
+     * One of the hottest links, with its load.
      *
      * @param busy share of the stretch, 0..1
      * @param queue largest number of chunks in its queue

@@ -45,7 +45,7 @@ public record RankFrame(
     private static final double LATE_TIMES = 1.5;
 
     /**
-     * The corrections of earlier frames. The states of a row, and of all ranks, add up to 0.
+     * The corrections of the times by state in earlier frames. The states of a row, and of all ranks, add up to 0.
      *
      * @param states of all ranks, in shares of this frame's time
      * @param rows by row and state, in shares of this frame's time of the row
@@ -124,7 +124,7 @@ public record RankFrame(
         }
     }
 
-    /** A rank of a cycle. */
+    /** A rank of a wait cycle: the rank that it waits for, its call, and the beginning of its wait. */
     public record Waiter(int rank, int waitsFor, String call, long since) {}
 
     /** Returns its size in memory, in bytes. */

@@ -26,7 +26,7 @@ public record RunDescription(
         List<PartitionNodes> partitions,
         Limits limits) {
     /**
-     * A job.
+     * The description of the job of a run.
      *
      * @param id its id
      * @param app its application
@@ -51,7 +51,7 @@ public record RunDescription(
     public record PartitionNodes(int partition, int member, int firstNode, int nodes) {}
 
     /**
-     * Bounds.
+     * The limits of an observed run: memory for frames, and the virtual time of a pause.
      *
      * @param historyBytes most bytes of frames
      * @param holdAt virtual time at which the run holds by itself, ps; negative for never

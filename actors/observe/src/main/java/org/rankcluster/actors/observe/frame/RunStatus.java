@@ -30,7 +30,7 @@ public record RunStatus(
         List<Member> members,
         List<Memory> memory) {
     /**
-     * A member.
+     * The state of a member of the run: its address, memory and sent bytes.
      *
      * @param id its number
      * @param address its address; empty if it is not known

@@ -28,7 +28,7 @@ public record WorkFrame(
         List<RankSpread.Quartiles> spread,
         Map<Integer, String> communicators) {
     /**
-     * A partition.
+     * The work of a partition of the simulation in the stretch.
      *
      * @param events events in the stretch
      * @param waitShare share of the wall time for which it waited for others, 0..1
@@ -38,7 +38,7 @@ public record WorkFrame(
     public record Partition(int id, int member, long events, double waitShare, double occupancy, double sampleMs) {}
 
     /**
-     * A class of actors.
+     * The events of a class of actors in the stretch, and their cost.
      *
      * @param costNs wall time of an event; negative if none was timed
      * @param turns windows in which one of the actors had events, summed over the actors
@@ -52,7 +52,7 @@ public record WorkFrame(
     }
 
     /**
-     * An MPI call.
+     * The use of an MPI call by all ranks.
      *
      * @param ps virtual time in it, of all ranks
      * @param count number of calls

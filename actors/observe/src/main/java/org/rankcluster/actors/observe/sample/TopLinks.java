@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /** A selection of the links with the longest busy times. Equal times are ordered by link number. */
 public final class TopLinks {
     /**
-     * A link.
+     * A selected link, with its load.
      *
      * @param busy busy time, in ps
      * @param queue largest number of chunks in its queue
@@ -20,7 +20,7 @@ public final class TopLinks {
      */
     public record Busy(int link, long busy, int queue, Flows flows) {}
 
-    /** A link that was offered. Its flows are looked up when it is selected, since most links are not. */
+    /** A link that was offered for selection. Its flows are looked up when it is selected, since most links are not. */
     private record Offer(int link, long busy, int queue, IntFunction<Flows> flows) {}
 
     private static final Comparator<Offer> ORDER =
