@@ -136,7 +136,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     }
 
     /**
-     * Returns its processes. For an intercommunicator, these are the processes of the calling rank's group.
+     * Returns its processes. On an intercommunicator, these are the processes of the calling rank's group.
      *
      * @return group of the processes, in rank order
      */

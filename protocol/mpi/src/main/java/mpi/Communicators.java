@@ -69,8 +69,8 @@ final class Communicators {
     }
 
     /**
-     * Checks that a group has only members of a communicator. For a large group only rank 0 checks, since each check
-     * takes time linear in its size.
+     * Checks that a group has only members of a communicator. Only rank 0 checks a large group, because each check takes time linear in its
+     * size.
      */
     private static void checkMembers(Comm comm, Call call, Rankmap group) {
         Communicator view = comm.state(call).view();

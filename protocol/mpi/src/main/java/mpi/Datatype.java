@@ -8,8 +8,8 @@ import org.rankcluster.protocol.reduce.ElementType;
 
 /**
  * A datatype: the basic types in one element of a message, and their positions in a buffer (MPI-4.1, chapter 5). Sizes and extents count
- * elements of the base type, as in both Java APIs: {@code MPI.INT.getSize()} is 1. A type of several basic types counts bytes. So do the
- * getters of Open MPI, but not of MPJ, for INT2, since programs have no arrays of it there.
+ * elements of the base type, as in both Java APIs: {@code MPI.INT.getSize()} is 1. A type of several basic types counts bytes. The getters
+ * of Open MPI, but not of MPJ, also count bytes for INT2, because programs have no arrays of it there.
  *
  * <p>A derived type does not depend on the types that it was created from; they can be freed. A freed type cannot be
  * used in another call. Communication that was started with it continues.

@@ -12,13 +12,12 @@ import org.rankcluster.protocol.file.FileCall;
  * <p>All accesses go to one file service, which serves one call after the other. Each access is therefore atomic, in
  * both modes of {@link #setAtomicity}, and visible to all later ones.
  *
- * <p>Offsets are in etypes from the beginning of the view. The rank's own pointer advances by the data that were
- * accessed; a non-blocking call advances it at once by the data that were requested. The shared pointer advances by the
- * data that are requested, in the order in which calls reach the file service. For it, the ranks' views must be equal.
+ * <p>Offsets are in etypes from the beginning of the view. The rank's own pointer advances by the data that were accessed; a non-blocking
+ * call advances it at once by the data that were requested. The shared pointer advances by the data that are requested, in the order in
+ * which calls reach the file service. An access by it needs equal views on all ranks.
  *
- * <p>Non-blocking collective access is not buffered. The same holds for split collective access: begin starts it, end
- * waits for it, and the program must not use the buffer in between. A file has at most one split collective access at a
- * time.
+ * <p>Non-blocking collective access and split collective access are not buffered. A split collective access is started by begin and awaited
+ * by end. The program must not use the buffer in between. A file has at most one split collective access at a time.
  *
  * <p>The methods that take a {@link Buffer} have the exact signatures of the Open MPI bindings.
  *

@@ -32,9 +32,9 @@ import org.rankcluster.protocol.service.ProcessServer;
  * The main class of both Java APIs: initialization and finalization of MPI, the clock, and the predefined objects. Open
  * MPI's API is in camelCase without offsets. MPJ's names are capitalized, and an offset follows every buffer.
  *
- * <p><b>Arguments.</b> {@code main} receives the user's arguments and {@link #Init} returns them unchanged. The
- * launchers of MPJ put rank, number of processes and device in front of them. For programs that rely on it,
- * {@code --config mpj-arguments=true} passes these three to {@code main} as well; {@code Init} returns the rest.
+ * <p><b>Arguments.</b> {@code main} receives the user's arguments and {@link #Init} returns them unchanged. The launchers of MPJ put rank,
+ * number of processes and device in front of them. If programs rely on it, {@code --config mpj-arguments=true} passes these three to {@code
+ * main} as well; {@code Init} returns the rest.
  *
  * <p><b>Threads.</b> All threads that a rank has started may call MPI at any time, {@link #THREAD_MULTIPLE}. The
  * threads of a rank share its clock, as threads share a core.

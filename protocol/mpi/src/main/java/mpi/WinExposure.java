@@ -117,8 +117,8 @@ record WinExposure(
     }
 
     /**
-     * Returns the memory of a rank that others of the node may use. For PROC_NULL it is the memory of the first rank
-     * that has any.
+     * Returns the memory of a rank that others of the node may use. If the rank is PROC_NULL, it is the memory of the first rank that has
+     * any.
      */
     ByteBuffer query(Call call, WindowState state, int rank) {
         if (kind != Kind.SHARED) {

@@ -179,7 +179,7 @@ final class WindowAccesses {
         return new WindowTarget(window, call, rank, disp, count, type);
     }
 
-    /** Further arguments: pairs of names and values. */
+    /** The further arguments of a call: pairs of names and values. */
     private record Words(@Nullable Object... pairs) implements Call.Described {
         @Override
         public String describe() {

@@ -314,7 +314,7 @@ public record MpiResult(
     public record Elasticity(List<String> keys, double share, boolean divided, boolean firm) {}
 
     /**
-     * Extremes and mean over the ranks.
+     * The extremes and the mean of a time over the ranks.
      *
      * @param min smallest time of a rank, in seconds
      * @param mean mean time of the ranks, in seconds

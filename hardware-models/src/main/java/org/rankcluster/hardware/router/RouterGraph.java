@@ -54,8 +54,8 @@ public interface RouterGraph {
     int next(int router, int to, int salt);
 
     /**
-     * Returns the number of hops of a minimal route. Of a dragonfly this is the routed length, local, global, local, which may be more than the
-     * distance in the graph.
+     * Returns the number of hops of a minimal route. In a dragonfly this is the routed length, local, global, local, which may be more than
+     * the distance in the graph.
      *
      * @param from number of a router
      * @param to number of a router

@@ -24,7 +24,7 @@ public final class GreedyMapping {
 
     private final int[][] near;
 
-    /** Traffic with another rank, both ways together. */
+    /** The traffic with another rank, both ways together. */
     private record Edge(int rank, long bytes) {}
 
     private GreedyMapping(Topology topology, int ranks, int slots) {

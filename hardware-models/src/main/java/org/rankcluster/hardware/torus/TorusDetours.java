@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * Routes on a torus around failed links. The source chooses a direction for each dimension, so that the route in the order of dimensions is
- * whole. It takes the longer direction if the shorter has a failed link. Where no choice of directions is whole, the message goes over one
- * intermediate node. This node receives each packet and sends it again (Gomez, Nordbotten, Flich, Lopez, Robles, Duato, Lysne, Skeie, "A
- * routing methodology for achieving fault tolerance in direct networks", IEEE Transactions on Computers 55, 2006; intermediate nodes with
- * in-transit buffers).
+ * The routes on a torus around failed links. The source chooses a direction for each dimension, so that the route in the order of
+ * dimensions is whole. It takes the longer direction if the shorter has a failed link. If no choice of directions is whole, the message
+ * goes over one intermediate node. This node receives each packet and sends it again (Gomez, Nordbotten, Flich, Lopez, Robles, Duato,
+ * Lysne, Skeie, "A routing methodology for achieving fault tolerance in direct networks", IEEE Transactions on Computers 55, 2006;
+ * intermediate nodes with in-transit buffers).
  *
- * <p>Nothing waits in a circle. A route in one direction for each dimension, in their order, is one that the bubble rule allows, however
- * long it is. Messages are adaptive only if no link of their box has failed, so that the escape route is whole at each of its nodes. An
- * intermediate node has memory for all packets that come to it. A packet on its first part therefore never waits for one on its second
- * part.
+ * <p>No packets wait for each other in a circle. A route in one direction for each dimension, in their order, is one that the bubble rule
+ * allows, however long it is. Messages are adaptive only if no link of their box has failed, so that the escape route is whole at each of
+ * its nodes. An intermediate node has memory for all packets that come to it. A packet on its first part therefore never waits for one on
+ * its second part.
  *
  * <p>All routes depend on the numbers of nodes only, so all partitions agree.
  */

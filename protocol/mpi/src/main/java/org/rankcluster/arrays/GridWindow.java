@@ -25,8 +25,8 @@ public final class GridWindow {
     private final Exchange gather;
 
     /**
-     * Creates a window on all points of the spans. For a star, points with more than one coordinate outside of the
-     * process's own part are left out.
+     * Creates a window on all points of the spans. A star leaves out points with more than one coordinate outside of the process's own
+     * part.
      */
     GridWindow(DistributedArray array, Spans spans, boolean isStar) throws MPIException {
         this.array = array;

@@ -25,9 +25,9 @@ public record DashboardSettings(Key key, List<String> names, Duration linger) {
 
     /** The conditions under which reading takes a key. */
     public enum Key {
-        /** If others than this host's users can reach the page. */
+        /** Reading takes a key if others than this host's users can reach the page. */
         AUTO,
-        /** Always. */
+        /** Reading always takes a key. */
         ALWAYS
     }
 

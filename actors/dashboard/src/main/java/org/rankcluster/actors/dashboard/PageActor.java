@@ -25,8 +25,8 @@ import org.rankcluster.actors.time.WallClock;
 
 /**
  * The server-side actor of one open dashboard page, which sends samples to the page and processes its requests. The page pulls: one sample
- * is under way. The next one, always the newest, is sent when the page has acknowledged it. So samples do not queue for a slow page; the
- * samples that it has missed are merged into the next one.
+ * is under way. The next one, always the newest, is sent when the page has acknowledged it. Samples therefore do not queue for a slow page.
+ * The samples that it has missed are merged into the next one.
  */
 final class PageActor extends AbstractBehavior<PageActor.Message> {
     /** Time after which a page that takes nothing counts as gone. */

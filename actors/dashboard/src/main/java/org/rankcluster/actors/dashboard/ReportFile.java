@@ -16,7 +16,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * The report file of a run: the dashboard page and the messages that the page would have received. The messages are in blocks, each
- * compressed by gzip and with its length and CRC-32. So all complete blocks of a truncated file can be shown.
+ * compressed by gzip and with its length and CRC-32. All complete blocks of a truncated file can therefore be shown.
  */
 public final class ReportFile {
     /** Largest length of a file, in bytes. */

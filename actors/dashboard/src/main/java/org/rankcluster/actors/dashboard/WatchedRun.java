@@ -49,14 +49,14 @@ interface WatchedRun {
 
     /** The actions of a page on a run. */
     sealed interface Action {
-        /** Pauses the run at the next window's end. */
+        /** The order to pause the run at the next window's end. */
         record Hold() implements Action {}
 
-        /** Resumes the run. */
+        /** The order to resume the run. */
         record Go() implements Action {}
 
         /**
-         * Executes some windows of a paused run.
+         * The order to execute some windows of a paused run.
          *
          * @param windows number of windows
          */

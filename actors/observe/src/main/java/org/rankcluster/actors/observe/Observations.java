@@ -32,7 +32,7 @@ public final class Observations implements Extension {
         return system.registerExtension(ID);
     }
 
-    /** Adds a run. Of the runs that have ended the last four are kept. */
+    /** Adds a run. The last four ended runs are kept. */
     public synchronized void add(Observation run) {
         runs.removeIf(other -> other.job().equals(run.job()));
         runs.add(run);

@@ -4,8 +4,8 @@ package org.rankcluster.actors.observe;
  * The rule for the wall-clock interval between samples, which limits their cost. The interval is 1/200 of the time since the run began,
  * from 20 to 250 ms. The interval is also at least {@value #TIMES_A_SAMPLE} times the quicker of the last two samples while a page is open.
  * Samples then take 2 % at most. Without a page it is four times as long. Using the quicker one ignores a run's first sample, which is slow
- * because its code is cold. The first samples of a run are all slow for that reason, and the runs that have few samples are short. So the
- * first {@value #EARLY_SAMPLES} samples are 60 ms apart at most, unless they would take a third of the time.
+ * because its code is cold. The first samples of a run are all slow for that reason, and the runs that have few samples are short. The
+ * first {@value #EARLY_SAMPLES} samples are therefore 60 ms apart at most, unless they would take a third of the time.
  */
 final class SamplingController {
     private static final long LEAST_NANOS = 20_000_000;

@@ -251,7 +251,7 @@ final class JobModel implements SimulationModel {
         return traffic;
     }
 
-    /** Returns the number of spawned ranks. Known at the coordinator only. */
+    /** Returns the number of spawned ranks. Only the coordinator has it. */
     int spawned() {
         return services.spawned();
     }

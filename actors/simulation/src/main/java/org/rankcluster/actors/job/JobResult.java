@@ -89,7 +89,7 @@ public record JobResult(
             List<String> notModelled) {}
 
     /**
-     * Counts and measurements of a run.
+     * The counts and measurements of a run.
      *
      * @param virtualSeconds virtual time from the start to the last event, in seconds
      * @param wallSeconds wall time from the first event to the last, in seconds

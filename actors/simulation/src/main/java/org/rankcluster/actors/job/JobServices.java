@@ -68,7 +68,7 @@ final class JobServices {
                 "actor " + id + ": service " + place + " (expected: 0.." + (NUMBER - 1) + ")");
     }
 
-    /** Returns the number of spawned ranks. Known at the coordinator only. */
+    /** Returns the number of spawned ranks. Only the coordinator has it. */
     int spawned() {
         return processes.spawned();
     }

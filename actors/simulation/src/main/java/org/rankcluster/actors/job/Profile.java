@@ -26,7 +26,7 @@ public record Profile(
     public static final Profile NONE =
             new Profile(0, Seconds.NONE, Seconds.NONE, Seconds.NONE, Seconds.NONE, List.of(), PackingUse.NONE);
 
-    /** Extremes and mean over the ranks, in seconds. */
+    /** The extremes and the mean of a time over the ranks, in seconds. */
     public record Seconds(double min, double mean, double max) {
         static final Seconds NONE = new Seconds(0, 0, 0);
     }

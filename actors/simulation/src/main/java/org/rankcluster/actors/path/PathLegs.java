@@ -126,7 +126,7 @@ final class PathLegs {
         return List.copyOf(count <= most ? all : new ArrayList<>(longest.values()));
     }
 
-    /** Returns the number of all legs. Valid after {@link #finish}. */
+    /** Returns the number of all legs. The result is valid after {@link #finish}. */
     long count() {
         return count;
     }

@@ -232,7 +232,7 @@ public final class PathRecorder {
         return ranks;
     }
 
-    /** Returns the work of the busiest rank, in ps. Valid after {@link #finish}. */
+    /** Returns the work of the busiest rank, in ps. The result is valid after {@link #finish}. */
     long busiest() {
         return busiest;
     }

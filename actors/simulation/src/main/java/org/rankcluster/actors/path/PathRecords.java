@@ -297,7 +297,7 @@ public final class PathRecords implements AutoCloseable {
         }
     }
 
-    /** Returns the totals. Valid after {@link #finish}. */
+    /** Returns the totals. The result is valid after {@link #finish}. */
     PathTotals totals() {
         return totals;
     }
@@ -363,7 +363,7 @@ public final class PathRecords implements AutoCloseable {
         }
     }
 
-    /** Returns word {@code word} of a segment. Valid after {@link #finish}. */
+    /** Returns word {@code word} of a segment. The result is valid after {@link #finish}. */
     long word(int segment, int word) {
         int chunk = segment >>> CHUNK_BITS;
         int at = (segment & CHUNK - 1) * WORDS + word;
@@ -373,12 +373,12 @@ public final class PathRecords implements AutoCloseable {
                 : mapped.getAtIndex(ValueLayout.JAVA_LONG, (long) chunk * (CHUNK * WORDS) + at);
     }
 
-    /** Returns the end of a segment; 0 for the beginning of the run. Valid after {@link #finish}. */
+    /** Returns the end of a segment; 0 for the beginning of the run. The result is valid after {@link #finish}. */
     long end(int segment) {
         return segment > ROOT ? word(segment, 0) : 0;
     }
 
-    /** Returns the segment before a segment. Valid after {@link #finish}. */
+    /** Returns the segment before a segment. The result is valid after {@link #finish}. */
     int before(int segment) {
         return (int) (word(segment, 1) >>> Integer.SIZE);
     }

@@ -376,7 +376,7 @@ public final class RankPath {
         return rank;
     }
 
-    /** Returns the time of the program by class, in ps. Valid after {@link #finish}. */
+    /** Returns the time of the program by class, in ps. The result is valid after {@link #finish}. */
     long[] own() {
         return own;
     }
@@ -391,7 +391,7 @@ public final class RankPath {
         return end >= 0 ? end : programEnd;
     }
 
-    /** Returns the least time of the work of each call, in ps. Valid after {@link #finish}. */
+    /** Returns the least time of the work of each call, in ps. The result is valid after {@link #finish}. */
     Map<PathCall, Long> work() {
         return figures.work();
     }

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
- * Counts of the collectives that a partition's ranks have completed, by communicator, call and algorithm. Used on the partition's thread.
- * The counts depend on the ranks alone, so sums over partitions are the same for any number of them.
+ * Counts of the collectives that a partition's ranks have completed, by communicator, call and algorithm. Only the partition's thread uses
+ * it. The counts depend on the ranks alone, so sums over partitions are the same for any number of them.
  */
 public final class CollectiveCounts {
     /** The communicator of counts for all communicators with larger contexts. */

@@ -8,7 +8,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
  * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits and collectives are recorded always, messages
- * and calls from the first sample on. Used on the partition's thread.
+ * and calls from the first sample on. Only the partition's thread uses it.
  */
 public final class RankLog {
     /** Number of ranks of a job whose receivers are counted, at most about twice. */

@@ -68,7 +68,7 @@ public record RankSettings(
     }
 
     /**
-     * State that ranks of a node share.
+     * The state that ranks of a node share.
      *
      * @param memory their shared memory
      * @param calls their calls to the machine's collective networks

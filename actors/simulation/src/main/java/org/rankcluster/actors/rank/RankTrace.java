@@ -9,7 +9,7 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * The trace of one rank: a record of its calls, phases and messages. Called on the partition's thread, in the order of the rank's events.
+ * The trace of one rank: a record of its calls, phases and messages. The partition's thread calls it, in the order of the rank's events.
  * The rank's program may be ahead of its messages. A trace changes nothing that is simulated.
  */
 public interface RankTrace {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * run, and no event after it has stopped itself.
  */
 public final class TypedActor extends EventActor {
-    /** The view of the run that a plain typed actor has. Used on the thread of its partition only. */
+    /** The view of the run that a plain typed actor has. Only the thread of its partition uses it. */
     public interface View {
         /** Returns the actor's id. */
         int id();
@@ -107,7 +107,7 @@ public final class TypedActor extends EventActor {
                 .spawnAnonymous(Behaviors.ignore(), DispatcherSelector.sameAsParent());
     }
 
-    /** Receives deliveries for the behaviour, as {@link EventActor#receive} does for other actors. */
+    /** The interceptor that receives deliveries for the behaviour, as {@link EventActor#receive} does for other actors. */
     private final class Reception extends BehaviorInterceptor<Delivery, Event> {
         Reception() {
             super(Delivery.class);

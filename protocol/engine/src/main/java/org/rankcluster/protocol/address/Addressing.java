@@ -21,7 +21,7 @@ public record Addressing(Scheme scheme, int entries) {
 
     private static final String LINEAR = "cartesian+linear";
 
-    /** Ways to describe members of communicators. */
+    /** The ways to describe the members of communicators. */
     public enum Scheme {
         /** A table of virtual connections for each communicator (Guo et al., section IV-A). */
         VCRT("vcrt"),

@@ -80,8 +80,8 @@ public record TranslationCost(int instructions, Chain chain) {
     }
 
     /**
-     * Returns the time of one translation. A core that executes in order issues all instructions and waits at each of the chain. One that
-     * executes out of order takes the longer of both.
+     * Returns the time of one translation. A core that executes in order issues all instructions and waits at each of the chain. A core
+     * that executes out of order takes the longer of both.
      *
      * @param core latencies of the core
      * @return time in picoseconds

@@ -94,7 +94,7 @@ public sealed interface Blocks {
         return new Only(count, block, bytes);
     }
 
-    /** Blocks of the same length. */
+    /** A division into blocks of the same length. */
     record Uniform(int count, int bytes) implements Blocks {
         @Override
         public int offset(int i) {
@@ -102,7 +102,7 @@ public sealed interface Blocks {
         }
     }
 
-    /** Blocks by their offsets, with one offset more than blocks. */
+    /** A division into blocks by their offsets, with one offset more than blocks. */
     record Table(int[] offsets) implements Blocks {
         @Override
         public int count() {
@@ -120,7 +120,7 @@ public sealed interface Blocks {
         }
     }
 
-    /** Blocks of {@code elements} elements; the first {@code longer} of them have one element more. */
+    /** A division into blocks of {@code elements} elements; the first {@code longer} of them have one element more. */
     record Even(int count, int elements, int longer, int elementBytes) implements Blocks {
         @Override
         public int offset(int i) {

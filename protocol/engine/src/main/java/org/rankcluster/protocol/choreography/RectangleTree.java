@@ -18,7 +18,7 @@ import org.rankcluster.protocol.group.Rectangle;
  * root's neighbours get the first colour from the previous layer instead. At these neighbours the new colour comes straight from the root's
  * line, and the colour that it displaces comes from the previous layer. From that layer the new colour continues along all lines except the
  * lines of the root and its neighbours, and finally reaches the root's layer. The old colours reach the other layers along the lines of the
- * root's neighbours. So a node of the root's line is a leaf of the old colours, and gets each of them from one neighbour.
+ * root's neighbours. A node of the root's line is therefore a leaf of the old colours, and gets each of them from one neighbour.
  */
 public final class RectangleTree {
     private final Rectangle rectangle;

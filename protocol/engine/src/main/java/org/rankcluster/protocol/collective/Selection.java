@@ -79,8 +79,8 @@ public final class Selection {
     /**
      * Returns the choreography of a call.
      *
-     * <p>An algorithm that needs all ranks of the machine is replaced by the automatic choice if not all of them take part. The same holds
-     * for an algorithm on the combining network if the network lacks the operator.
+     * <p>An algorithm that needs all ranks of the machine is replaced by the automatic choice if not all of them take part. An algorithm on
+     * the combining network is replaced, too, if the network lacks the operator.
      *
      * @param collective the collective
      * @param job options and hardware of the job

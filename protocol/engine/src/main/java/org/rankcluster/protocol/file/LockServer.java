@@ -30,7 +30,7 @@ final class LockServer {
         }
     }
 
-    /** Locks of one file, in the order of their requests. */
+    /** The locks of one file, in the order of their requests. */
     private static final class Locks {
         final List<Range> held = new ArrayList<>();
         final List<Range> waiting = new ArrayList<>();

@@ -131,7 +131,7 @@ public sealed interface Message {
     }
 
     /**
-     * Header and data together.
+     * An eager message: header and data together.
      *
      * @param header matching information
      * @param payload the data
@@ -340,8 +340,8 @@ public sealed interface Message {
     }
 
     /**
-     * Requests that the receiver gives up message {@code number}, which was offered as {@code sendId}. The request may arrive before that
-     * message.
+     * The request that the receiver gives up message {@code number}, which was offered as {@code sendId}. The request may arrive before
+     * that message.
      *
      * @param source world rank of the sender of the message
      * @param destination world rank of its receiver

@@ -14,7 +14,7 @@ public final class MessageKinds {
     public static final int CLEAR_TO_SEND = 3;
     public static final int DATA = 4;
 
-    /** One-sided communication: requests and their answers. */
+    /** The kind of one-sided communication: requests and their answers. */
     public static final int ACCESS = 5;
 
     public static final int ANSWER = 6;

@@ -65,7 +65,7 @@ public final class Protocols {
         return Arrays.asList(registered).indexOf(protocol);
     }
 
-    /** One-sided communication: requests and their answers. */
+    /** The protocol of one-sided communication: requests and their answers. */
     private static final class OneSided extends Protocol {
         @Override
         void arrived(Message message, MessageLayer layer) {
@@ -78,7 +78,7 @@ public final class Protocols {
         }
     }
 
-    /** Grants of tokens, see {@link EagerTokens}. */
+    /** The protocol of flow control: grants of tokens, see {@link EagerTokens}. */
     private static final class FlowControl extends Protocol {
         @Override
         void arrived(Message message, MessageLayer layer) {
@@ -91,7 +91,7 @@ public final class Protocols {
         }
     }
 
-    /** Messages that leave copies along a line of a torus, see {@link DepositSide}. */
+    /** The protocol of messages that leave copies along a line of a torus, see {@link DepositSide}. */
     private static final class Lines extends Protocol {
         @Override
         void arrived(Message message, MessageLayer layer) {

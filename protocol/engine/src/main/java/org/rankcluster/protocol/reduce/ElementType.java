@@ -9,9 +9,9 @@ import org.rankcluster.protocol.datatype.BasicType;
  * all packed data.
  *
  * <p>In memory a pair has the layout of the C struct of its parts on 64-bit machines, as in Open MPI's Java binding. The index is aligned
- * to its own size, the whole to the larger of the two ({@link #indexOffset}, {@link #extent}). So SHORT_INT has 8 bytes of which 6 are
- * packed, LONG_INT and DOUBLE_INT 16 of which 12. The pairs of MPJ Express (SHORT2, INT2, LONG2, FLOAT2, DOUBLE2) have an index of the type
- * of the value, and no gap.
+ * to its own size, the whole to the larger of the two ({@link #indexOffset}, {@link #extent}). SHORT_INT therefore has 8 bytes, of which 6
+ * are packed. LONG_INT and DOUBLE_INT have 16, of which 12 are packed. The pairs of MPJ Express (SHORT2, INT2, LONG2, FLOAT2, DOUBLE2) have
+ * an index of the type of the value, and no gap.
  */
 public enum ElementType {
     BYTE(BasicType.BYTE),

@@ -188,7 +188,7 @@ public abstract class Operation {
     }
 
     /**
-     * Sets the listener that is notified of the completion; null to remove it. Used by the rank's runtime, and by collectives for their
+     * Sets the listener that is notified of the completion; null to remove it. The rank's runtime uses it, and collectives use it for their
      * steps.
      *
      * @param listener the listener, or null
@@ -239,7 +239,7 @@ public abstract class Operation {
         return -1;
     }
 
-    /** {@return the world ranks of all peers that the operation may wait for} Used to find cycles of waiting ranks. */
+    /** {@return the world ranks of all peers that the operation may wait for} The size is used to find cycles of waiting ranks. */
     public IntStream awaitedRanks() {
         int only = waitsFor();
         return only < 0 ? IntStream.empty() : IntStream.of(only);

@@ -61,7 +61,7 @@ public final class TiText {
         }
     }
 
-    /** Source, destination and tag of a request. */
+    /** The source, the destination and the tag of a request. */
     record Triple(long source, long destination, long tag) {}
 
     private TiText(String name, List<Path> files, int count, RankSpool spool) {

@@ -23,7 +23,7 @@ final class ChangedRuns implements ExperimentRuns {
 
     private final ExperimentRuns runs;
     private final List<Change> changes;
-    /** By machine, the keys that each of its jobs states itself. */
+    /** The keys that each job of a machine states itself, by machine. */
     private final Map<String, Set<String>> machines = new TreeMap<>();
 
     /**

@@ -26,7 +26,7 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * The sensitivity analysis of an experiment: a search for verdicts that depend on a value without a source. First all values of a machine,
  * then those of one kind, are changed together. If every figure stays exactly as it is at both ends, the experiment uses none of them. Each
- * of the others is changed alone to both ends of its range. Where a verdict changes, the value at which it does is found by bisection. If
+ * of the others is changed alone to both ends of its range. If a verdict changes, the value at which it changes is found by bisection. If
  * the rule of a key forbids an end of its range, the last possible value is found in the same way.
  */
 final class ExperimentSensitivity {

@@ -10,8 +10,8 @@ import org.rankcluster.hardware.machine.Machine;
 
 /**
  * An SVG drawing of a fat tree, as wide as a journal's column: the nodes in a row, with the levels of switches above. Each link is a line,
- * which is wider for parallel links. Of a large tree only a part is drawn, with a note: the first nodes and the switches above them. If
- * links are too dense, only the links of the first element of a level are in colour.
+ * which is wider for parallel links. A large tree is drawn in part, with a note: the first nodes and the switches above them. If links are
+ * too dense, only the links of the first element of a level are in colour.
  *
  * @param name name of the file
  * @param tree the tree

@@ -12,7 +12,7 @@ import org.rankcluster.hardware.torus.Torus;
 
 /**
  * An SVG drawing of a torus or mesh, as wide as a journal's column: nodes as dots, links as lines, wraparound links as arcs. Up to three
- * dimensions are drawn directly, z to the back. Of more dimensions, such blocks stand side by side, then below each other, and so on. If
+ * dimensions are drawn directly, z to the back. With more dimensions, such blocks stand side by side, then below each other, and so on. If
  * that would exceed {@value #MOST_NODES} nodes, long dimensions are cut, with a note.
  *
  * @param name name of the file

@@ -162,7 +162,7 @@ record ClusterLaunch(
         }
     }
 
-    /** One job, from its submission to its end. */
+    /** The client's view of one job, from its submission to its end. */
     private final class Following implements FailoverSubmission.Client {
         /** Together with the silence before it, less than a minute. */
         private static final int LAST_WORD_SECONDS = 10;

@@ -8,9 +8,9 @@ import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.input.InputException;
 
 /**
- * An exception that, when thrown, makes the JVM's debugger agent (JDWP) listen. The launcher starts the JVM with the agent's options
- * {@code onthrow} with the name of this class, and {@code suspend=y}. So the command line is checked first, and then all threads stand
- * still until a debugger is attached and lets them continue.
+ * An exception that, when thrown, makes the JVM's debugger agent (JDWP) listen. The launcher starts the JVM with the agent's options {@code
+ * onthrow} with the name of this class, and {@code suspend=y}. The command line is therefore checked first. Then all threads stand still
+ * until a debugger is attached and lets them continue.
  */
 final class DebuggerRequest extends Exception {
     private static final long serialVersionUID = 1;

@@ -13,7 +13,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * A lookup of jars in the local Maven repository, for the {@code //DEPS} lines of source files, as in JBang. Only the named jars are found,
- * not those that they depend on. Nothing is downloaded.
+ * not those that they depend on. The lookup downloads no file.
  *
  * @param folder the folder of the repository
  */

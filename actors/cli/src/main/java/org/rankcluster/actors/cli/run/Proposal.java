@@ -38,7 +38,7 @@ record Proposal(
         Kind kind, Map<String, String> changes, @Nullable Double predicted, String note) {
     /** The part of a run that a change concerns. */
     enum Kind {
-        /** How the program runs on this machine: algorithms, mapping, limits. */
+        /** The way in which the program runs on this machine: algorithms, mapping, limits. */
         CHOICE,
         /** The program itself. No second run measures it. */
         PROGRAM,

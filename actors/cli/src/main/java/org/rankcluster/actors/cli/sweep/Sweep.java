@@ -31,7 +31,7 @@ import org.rankcluster.input.NearestName;
 
 /**
  * The execution of a sweep: one run for each combination of the varied values. One runs at a time, with the whole heap and all processors.
- * So wall times can be compared, and a combination that fits alone fits here. With {@code --partitions} a run uses more processors.
+ * Wall times can therefore be compared, and a combination that fits alone fits here. With {@code --partitions} a run uses more processors.
  *
  * @param terminal target of the output
  * @param screen target of lines of RankCluster

@@ -17,9 +17,9 @@ import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.reduce.Compression;
 
 /**
- * A writer of the decision table from which {@code auto} chooses reduce algorithms, made from the results of a sweep. For each number of
- * ranks, bytes, and percentage of zeros the table names the algorithm with the least value in the first column of numbers. Among equal
- * values it names the first.
+ * A writer of the decision table from which {@code auto} chooses reduce algorithms, made from the results of a sweep. The table has a row
+ * for each number of ranks, bytes, and percentage of zeros. The row names the algorithm with the least value in the first column of
+ * numbers. Among equal values it names the first.
  */
 public final class SweepDecisions {
     private static final String OPTION = "--decide";

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The access of a member's client threads to the coordinator of the cluster, with the jobs submitted at this member. Called from the
- * threads of clients.
+ * The access of a member's client threads to the coordinator of the cluster, with the jobs submitted at this member. The threads of clients
+ * call it.
  */
 final class Gateway {
     private static final Duration ONE_TRY = Duration.ofSeconds(3);

@@ -11,9 +11,9 @@ import org.rankcluster.actors.job.JobResult;
 
 /**
  * The scheduler of the cluster's coordinator, which decides by the reports of members only and opens no connections. The orders of every
- * member follow from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. So a new coordinator continues
- * where the old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link OrderTable} makes
- * the orders of members.
+ * member follow from the jobs' records ({@link JobQueue}) and the latest reports ({@link Roster}) alone. A new coordinator therefore
+ * continues where the old one was lost. This class decides how jobs end; {@link MemberChoice} decides how they start, and {@link
+ * OrderTable} makes the orders of members.
  */
 final class JobScheduler {
     /**

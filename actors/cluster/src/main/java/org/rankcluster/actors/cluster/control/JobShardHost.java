@@ -251,8 +251,7 @@ final class JobShardHost {
     }
 
     /**
-     * Starts the run once all members are ready; null if it is called off before. Nothing else can happen between the order and the
-     * start.
+     * Starts the run once all members are ready; null if it is called off before. No other event can occur between the order and the start.
      */
     private synchronized JobShardRunner.@Nullable Running begin(JobShardRunner.Prepared prepared)
             throws InterruptedException {

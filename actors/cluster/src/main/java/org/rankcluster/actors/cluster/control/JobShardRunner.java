@@ -37,9 +37,7 @@ public interface JobShardRunner {
 
     /** A shard that runs. */
     interface Running {
-        /**
-         * Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's job's coordinator.
-         */
+        /** Ends the whole job soon, with this exit code and reason, if nothing else has ended it. Called at the job's coordinator. */
         void cancel(int exit, String reason);
 
         /** Ends this shard, because others of the job are lost. */

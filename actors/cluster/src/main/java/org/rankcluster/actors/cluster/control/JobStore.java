@@ -18,8 +18,8 @@ import java.util.Set;
 
 /**
  * The store of job records in Akka's Distributed Data, so that jobs survive the loss of the coordinator. Records are written to most
- * members and read from most members. So every record is found again whichever minority of the members is lost. Requests are repeated until
- * they succeed.
+ * members and read from most members. Every record is therefore found again, whichever minority of the members is lost. Requests are
+ * repeated until they succeed.
  */
 final class JobStore {
     private static final Key<LWWMap<String, JobRecord>> KEY = LWWMapKey.create("rankcluster-jobs");

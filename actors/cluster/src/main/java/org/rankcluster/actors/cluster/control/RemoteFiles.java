@@ -11,7 +11,7 @@ import org.rankcluster.protocol.service.Service;
 
 /**
  * The proxy of the client's file service at a job's first member, for files that are on the client's host. The proxy sends each call to the
- * client's service, and waits for the result. So virtual time is the same as for files on this host.
+ * client's service, and waits for the result. Virtual time is therefore the same as for files on this host.
  */
 final class RemoteFiles implements Service {
     private final DataOutputStream calls;

@@ -28,9 +28,9 @@ public final class JobCounters implements Extension {
 
     /** The ways in which a job ends. */
     public enum End {
-        /** With exit code 0. */
+        /** The job ended with exit code 0. */
         SUCCESS,
-        /** With another exit code, by itself. */
+        /** The job ended by itself with another exit code. */
         FAILED,
         /** Because it was cancelled, or its client was gone. */
         CANCELLED,

@@ -35,8 +35,8 @@ public record MemberPorts(HostPort address, String bindHost, int batches, HostPo
     }
 
     /**
-     * Reads the ports. Several members may run on one host. So on loopback, a port that is not set is derived from the member's own
-     * port; it is any, if the member's own port is.
+     * Reads the ports. Several members may run on one host. On loopback, a port that is not set is therefore derived from the member's own
+     * port. It is any, if the member's own port is.
      *
      * @throws org.rankcluster.input.InputException if two ports are the same
      */

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkFlows;
 
 /**
- * The link part of a {@link Frame}: busy shares and queues of the machine's links over a stretch. Shares and queues are bytes of 1/255. For
- * small machines all frames contain every link. For large machines the history contains the hottest links and blocks; only the newest frame
+ * The link part of a {@link Frame}: busy shares and queues of the machine's links over a stretch. Shares and queues are bytes of 1/255. All
+ * frames of small machines contain every link. The history of large machines contains the hottest links and blocks. Only the newest frame
  * contains every link.
  *
  * @param mean mean busy share of all links, 0..1

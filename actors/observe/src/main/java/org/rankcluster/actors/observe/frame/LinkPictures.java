@@ -123,7 +123,7 @@ public final class LinkPictures {
         while (least > 1 && count + byShare[least - 1] <= MOST_HOT) {
             count += byShare[--least];
         }
-        // Of a uniform load, equal links: as many as fit, spread evenly.
+        // A uniform load has equal links: as many as fit are drawn, spread evenly.
         int next = least - 1;
         int equal = next < 1 ? 0 : byShare[next];
         int room = Math.min(MOST_HOT - Math.min(count, MOST_HOT), equal);

@@ -4,8 +4,8 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.NodeFill;
 
 /**
- * The node part of a {@link Frame}: fill levels of each node's paths into and out of the network, in 1/255. For large
- * machines only the newest frame has them.
+ * The node part of a {@link Frame}: fill levels of each node's paths into and out of the network, in 1/255. If the machine is large, only
+ * the newest frame has them.
  *
  * @param inject by node; empty if it is not known
  * @param receive by node; empty if it is not known

@@ -29,10 +29,10 @@ import org.rankcluster.protocol.collective.CollectiveOperation;
  * figures are kept for other purposes. Counters for samples only are kept from the first sample on.
  */
 public final class PartitionSampler {
-    /** Largest number of ranks whose states are in every sample. For more ranks, they are in a sample every two seconds. */
+    /** Largest number of ranks whose states are in every sample. If there are more ranks, they are in a sample every two seconds. */
     private static final int ALWAYS_ALL = 65_536;
 
-    /** Largest number of ranks whose distances are in samples. For more ranks they are counted at the end. */
+    /** Largest number of ranks whose distances are in samples. If there are more ranks, they are counted at the end. */
     private static final int ALWAYS_DISTANCES = 4096;
 
     private static final long ALL_NANOS = 2_000_000_000;

@@ -8,8 +8,7 @@ import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.collective.CollectiveOperation;
 
 /**
- * A record of the collectives that samples have contained, so that a later query finds their rounds. Used on the
- * partition's thread.
+ * A record of the collectives that samples have contained, so that a later query finds their rounds. Only the partition's thread uses it.
  */
 public final class SeenCollectives {
     private static final int MOST = 64;

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathLeg;
 
 /**
- * The encoder of one partition's part of a timeline, in one format. Used on the partition's thread. Slices of a rank come in the order of
- * their times, and nest: a phase lies in its call. Times are virtual times in ps.
+ * The encoder of one partition's part of a timeline, in one format. Only the partition's thread uses it. Slices of a rank come in the order
+ * of their times, and nest: a phase lies in its call. Times are virtual times in ps.
  */
 interface TimelineWriter {
     /** A kind of slice. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parent class loader of programs: the JDK, MPI with its extensions, and the classes that rewritten code calls. Other libraries of
- * RankCluster, including their resources, are hidden. So the libraries of the program's jar take effect, whatever their version.
+ * RankCluster, including their resources, are hidden. The libraries of the program's jar therefore take effect, whatever their version.
  */
 public final class ProgramSurroundings extends ClassLoader {
     private static final String[] VISIBLE = {

@@ -15,8 +15,8 @@ import org.rankcluster.actors.program.process.thread.TurnCalls;
  * A generator of code that counts the passes of loops that may wait ({@link LoopBody}) and ends the thread's turn at a limit. The count is
  * a local variable, which goes down to 0 before {@link TurnCalls#endTurn} is called.
  *
- * <p>Loops that call methods, or have loops in them, may do much more in a pass than their own instructions. Where computing is counted,
- * the counted time is known, and counts too: {@link #CYCLES} cycles as one instruction. Else loops in a pass count as a fixed number.
+ * <p>Loops that call methods, or have loops in them, may do much more in a pass than their own instructions. If computing is counted, the
+ * counted time is known, and counts too: {@link #CYCLES} cycles as one instruction. Else loops in a pass count as a fixed number.
  */
 final class TurnChecks {
     /** Largest number of instructions between two calls of the rank. The cost of the call is small beside the cost of the instructions. */

@@ -30,7 +30,7 @@ import org.rankcluster.actors.time.VirtualTime;
  * FIFO it is when these have left.
  */
 public class SwitchElement extends PacketElement {
-    /** Queues of packets. */
+    /** The arrangement of the queues of packets in a switch. */
     public enum Queueing {
         /** A queue for each channel of an output: packets wait in the order of arrival, and an input sends any number at a time. */
         BY_OUTPUT,

@@ -45,7 +45,7 @@ final class PacketWriter {
         Arrays.setAll(fifos, fifo -> new InjectionFifo(network.injectionChunks()));
     }
 
-    /** Messages that share a set of FIFOs: a queue, linked through the messages. */
+    /** A queue of messages that share a set of FIFOs, linked through the messages. */
     private static final class Lane {
         final long fifos;
 

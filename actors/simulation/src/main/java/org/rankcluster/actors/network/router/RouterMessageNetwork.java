@@ -62,7 +62,7 @@ public final class RouterMessageNetwork extends TransferNetwork {
         transfer.hops = RouterPath.to(layout().node(transfer.to));
     }
 
-    /** Time for which packets of some size occupy a link. */
+    /** The time for which packets of some size occupy a link. */
     interface LinkTime {
         /** Returns the time of a packet of {@code chunks} chunks, in ps. */
         long of(int chunks);

@@ -8,8 +8,8 @@ import org.rankcluster.protocol.address.TranslationCost;
 /**
  * The models "lut" and "mlut": a look-up table with the LPID of each rank (Guo et al., section IV-C). The members of a "lut" are all of one
  * process group. A "mlut" has members of several worlds, and its table has a process group for each rank too. Our LPIDs are ranks in the
- * job, one numbering for all groups. So the table stores no group, but its size in C includes one. A map may point into the table of the
- * parent's map (Table II, note a).
+ * job, one numbering for all groups. The table therefore stores no group, but its size in C includes one. A map may point into the table of
+ * the parent's map (Table II, note a).
  *
  * @param table shared or its own
  * @param first index of rank 0 in the table

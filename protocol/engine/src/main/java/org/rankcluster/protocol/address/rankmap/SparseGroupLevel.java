@@ -44,7 +44,7 @@ sealed interface SparseGroupLevel {
         return list.bytes() <= smaller.bytes() ? list : smaller;
     }
 
-    /** Offset, stride and last rank: 12 B. */
+    /** A group as offset, stride and last rank: 12 B. */
     record Strided(int size, int offset, int stride) implements SparseGroupLevel {
         static @Nullable Strided in(int[] ranks) {
             int offset = ranks.length == 0 ? 0 : ranks[0];
@@ -88,7 +88,7 @@ sealed interface SparseGroupLevel {
         }
     }
 
-    /** Stretches of consecutive ranks, with first rank and length of each: 8 B a stretch. */
+    /** A group as stretches of consecutive ranks, with first rank and length of each: 8 B a stretch. */
     record Ranges(int size, LpidTable firsts, LpidTable starts) implements SparseGroupLevel {
         static Ranges in(int[] ranks) {
             int[] firsts = new int[ranks.length];

@@ -6,7 +6,7 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
-/** The address management of one rank: the rank maps of its world, and counters of the cost of its translations. Not thread-safe. */
+/** The address management of one rank: the rank maps of its world, and counters of the cost of its translations. It is not thread-safe. */
 public final class RankAddresses {
     private final Rankmaps maps;
     /** The communicators that the rank holds now. Never changed, because it is often {@link #most} too. */

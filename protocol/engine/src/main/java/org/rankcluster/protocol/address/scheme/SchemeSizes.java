@@ -21,7 +21,7 @@ import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 
 /**
  * A calculator of the address-management memory of communicators under one scheme. Each map is built, measured, and dropped unless maps of
- * children refer to it. So at most one large table exists at a time.
+ * children refer to it. At most one large table therefore exists at a time.
  */
 final class SchemeSizes {
     private final Rankmaps maps;

@@ -35,8 +35,8 @@ public final class Alltoall {
 
     /**
      * Compares the costs in the algorithms' comments. Bruck's messages contain half of all blocks, which are packed before and unpacked
-     * after. Scattered messages do not wait for each other, but meet at receivers. So pairs are faster if scattered messages share links
-     * more than pairs do, or if one message uses several links of a node.
+     * after. Scattered messages do not wait for each other, but meet at receivers. Pairs are therefore faster if scattered messages share
+     * links more than pairs do, or if one message uses several links of a node.
      */
     private static Fastest compare(Parameters parameters) {
         int ranks = parameters.ranks();

@@ -8,12 +8,12 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Alltoallw of blocks of very different lengths in three bins: empty, small, large (Balaji et al., section 4.2.2). Empty blocks are left
- * out, small ones are sent first, large ones last. So the receiver of a small block does not wait until a large one has been packed. In a
- * bin a rank begins with its neighbours, as in {@link Scattered}. Its own block is copied at the end.
+ * out, small ones are sent first, large ones last. The receiver of a small block therefore does not wait until a large one has been packed.
+ * In a bin a rank begins with its neighbours, as in {@link Scattered}. Its own block is copied at the end.
  *
  * <p>Sender and receiver have the length of a block, so they agree on its bin. All ranks use the same order of bins and distances, in
  * rounds of limited size. A rank that waits in a round waits for blocks that have arrived, or that precede all others of the ranks that it
- * waits for. So no ranks wait for each other in a circle.
+ * waits for. Ranks therefore do not wait for each other in a circle.
  *
  * <p>Cost: m alpha + n beta for m blocks and n bytes that a rank sends, with the latencies of a round overlapped.
  */

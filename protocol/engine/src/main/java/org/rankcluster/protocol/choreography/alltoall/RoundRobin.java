@@ -7,7 +7,8 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Alltoallw in round-robin order, as in MPICH2 of 2007: the baseline of {@link BinnedAlltoallw} (Balaji et al., section 3.2). In step k a
- * rank sends to the rank k above and receives from the rank k below, even if the block is empty. So each step waits for two other ranks.
+ * rank sends to the rank k above and receives from the rank k below, even if the block is empty. Each step therefore waits for two other
+ * ranks.
  *
  * <p>Cost: (P - 1) alpha + n beta, n bytes a rank, if no rank is late.
  */

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Broadcast of long messages by a scatter and an allgather (van de Geijn). See Barnett et al., "Interprocessor collective communication
  * library", SHPCC 1994; Thakur et al., 2005, section 4.3. The message is cut into P blocks, scattered down the binomial tree, and gathered
  * by all around a ring. Blocks that a rank has from the scatter are not sent to it again in the ring. No block is sent to the root (Zhou et
- * al., "A bandwidth-saving optimization for MPI broadcast collective operation", ICPPW 2015). So every rank receives each byte once.
+ * al., "A bandwidth-saving optimization for MPI broadcast collective operation", ICPPW 2015). Every rank therefore receives each byte once.
  *
  * <p>Cost: (ceil(log2 P) + P - 1) alpha + 2 (P - 1)/P n beta; (P - 1) n bytes in all.
  */
