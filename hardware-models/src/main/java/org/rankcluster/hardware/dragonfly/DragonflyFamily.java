@@ -131,7 +131,7 @@ public final class DragonflyFamily extends RouterFamily {
         if (kind == Group.ALL_TO_ALL) {
             for (MachineKey alone : List.of(GRID, GRID_WIDTH)) {
                 if (values.has(alone)) {
-                    throw values.error(alone, "not without dragonfly.group = 2d");
+                    throw values.error(alone, "none without dragonfly.group = 2d");
                 }
             }
             return new HammingGraph(new int[] {routers}, new int[] {1});

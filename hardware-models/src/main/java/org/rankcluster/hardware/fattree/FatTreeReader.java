@@ -163,7 +163,7 @@ public final class FatTreeReader {
         long width = 1;
         for (int level = 0; level <= down.length; level++) {
             if (nodes / reach * width > Integer.MAX_VALUE / (down.length + 1)) {
-                throw values.error(present(values, FatTreeKeys.UP), "fewer switches");
+                throw values.error(present(values, FatTreeKeys.UP), "a tree of fewer than 2^31 nodes and switches");
             }
             long ports = level == 0 ? 0 : (long) down[level - 1] * links[level - 1];
             if (level < down.length) {

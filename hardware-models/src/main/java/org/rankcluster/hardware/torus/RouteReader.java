@@ -43,7 +43,7 @@ final class RouteReader {
 
     private static void rejectAlone(MachineValues values, MachineKey missing, MachineKey key) {
         if (values.has(key)) {
-            throw values.error(key, "not without " + missing.key());
+            throw values.error(key, "none without " + missing.key());
         }
     }
 

@@ -380,7 +380,7 @@ class RouterGraphTest {
                     dragonfly:2x4x2      | router.routing=detours       | router.routing: detours (expected: one of minimal, valiant
                     hyperx:2x4x4         | router.routing=par           | router.routing: par (expected: one of minimal, valiant, ugal-local on a hyperx
                     dragonfly:2x4x2      | router.channels=1            | router.channels: 1 (expected: at least 2, or routing minimal can deadlock
-                    dragonfly:2x4x2      | dragonfly.grid=2x2           | dragonfly.grid: 2x2 (expected: not without dragonfly.group = 2d
+                    dragonfly:2x4x2      | dragonfly.grid=2x2           | dragonfly.grid: 2x2 (expected: none without dragonfly.group = 2d
                     dragonfly:2x4x2      | dragonfly.group=3d           | dragonfly.group: 3d (expected: all-to-all or 2d
                     hyperx:2x4x4         | hyperx.width=2               | hyperx.width: 2 (expected: 2 numbers
                     hyperx:4             |                              | --config: network: 4 (expected: nodes of a router, and routers along

@@ -125,7 +125,8 @@ class BadInputTest {
                         + " have already)",
                 "sweep greeting --vary seed=1,2 --columns exit | --columns: exit (expected: columns that the table does not have"
                         + " already)",
-                "sweep greeting --vary seed=1,2 --out /dev/null | --out: /dev/null (expected: a folder, or where one can be made)",
+                "sweep greeting --vary seed=1,2 --out /dev/null | --out: /dev/null (expected: a folder, or a path"
+                        + " where one can be created)",
                 "version --short     | --short: no such option (expected: an option of version)"
             })
     void shouldNameWhatIsWrongOnTheCommandLine(String commandLine, String message) {

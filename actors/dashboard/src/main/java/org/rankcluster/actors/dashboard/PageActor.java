@@ -220,7 +220,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private void ask(DetailQuery query) {
         if (details >= MOST_DETAILS) {
             outlet.say(StatusMessages.error(
-                    "detail: " + query.kind() + " (expected: at most " + MOST_DETAILS + " at a time)"));
+                    "detail: " + query.kind() + ": too many queries (expected: at most " + MOST_DETAILS + " open)"));
             return;
         }
         details++;

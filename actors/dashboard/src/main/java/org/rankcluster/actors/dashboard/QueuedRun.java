@@ -152,6 +152,6 @@ final class QueuedRun implements WatchedRun {
 
     private IllegalStateException refused() {
         return new IllegalStateException(
-                "job: " + job + " is at place " + position.number + " of the queue (expected: one that runs)");
+                "job: " + job + " is at place " + position.number + " of the queue (expected: a running job)");
     }
 }

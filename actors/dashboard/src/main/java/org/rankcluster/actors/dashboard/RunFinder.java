@@ -87,7 +87,7 @@ final class RunFinder {
                         ? Dashboard.completed(
                                 StatusCodes.NOT_FOUND,
                                 "job: " + (job.matches("\\d{1,18}") ? job : "no number")
-                                        + " (expected: one that runs; /data/jobs lists all)")
+                                        + " (expected: a running job; /data/jobs lists all)")
                         : answer.apply(run));
     }
 }

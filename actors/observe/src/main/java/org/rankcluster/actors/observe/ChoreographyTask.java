@@ -31,7 +31,7 @@ final class ChoreographyTask extends DetailTask {
     byte[] message() {
         Choreography known = found;
         return known == null
-                ? messages.error(name + " on communicator " + context + ": no sample has found it on this member")
+                ? messages.error(name + " on communicator " + context + ": no sample of this member contains it")
                 : messages.choreography(known);
     }
 }

@@ -26,8 +26,8 @@ class RouteErrorsTest {
                 "bgq-512 | torus.midplane.shape        | 4x4x4x4   | 5 extents of 1 or more, as many as shape has",
                 "bgq-512 | torus.midplane.shape        | 4x4x4x4x0 | 5 extents of 1 or more, as many as shape has",
                 "bgq-512 | torus.midplane.link-latency | 0 ns      | a duration of more than 0, e.g. 70 ns",
-                "bgl-512 | torus.zones.outside         | z1        | not without torus.zones.adaptive-above",
-                "bgl-512 | torus.midplane.link-latency | 9 ns      | not without torus.midplane.shape"
+                "bgl-512 | torus.zones.outside         | z1        | none without torus.zones.adaptive-above",
+                "bgl-512 | torus.midplane.link-latency | 9 ns      | none without torus.midplane.shape"
             })
     void shouldSayWhatIsWrong(String machine, String key, String value, String rule) {
         assertThatThrownBy(() -> READER.read(machine, null, Map.of(key, value)))

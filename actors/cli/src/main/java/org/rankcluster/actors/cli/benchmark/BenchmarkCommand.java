@@ -199,7 +199,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
         try {
             return Files.createDirectories(Path.of(plots));
         } catch (IOException | InvalidPathException refused) {
-            throw InputException.option(PLOTS, plots, "a folder, or where one can be made");
+            throw InputException.option(PLOTS, plots, "a folder, or a path where one can be created");
         }
     }
 

@@ -154,7 +154,7 @@ public final class NodeCommand implements Callable<Integer> {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             String reason = String.valueOf(cause.getMessage());
             if (cause instanceof ConfigException || cause instanceof ConfigurationException) {
-                return InputException.option("--settings", options.source(), "settings that Akka takes; " + reason);
+                return InputException.option("--settings", options.source(), "settings that Akka accepts; " + reason);
             }
             if (cause instanceof BindException || reason.contains("bind")) {
                 return notFree(

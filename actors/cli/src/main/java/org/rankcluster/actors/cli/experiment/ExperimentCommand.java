@@ -164,7 +164,7 @@ public final class ExperimentCommand implements Callable<Integer> {
         try {
             return Files.createDirectories(Path.of(plots));
         } catch (IOException | InvalidPathException refused) {
-            throw InputException.option("--plots", plots, "a folder, or where one can be made");
+            throw InputException.option("--plots", plots, "a folder, or a path where one can be created");
         }
     }
 

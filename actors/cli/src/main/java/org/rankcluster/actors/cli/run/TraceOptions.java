@@ -112,7 +112,8 @@ final class TraceOptions {
         given.put(MpmdProgram.SEPARATOR, options.further.isEmpty() ? "" : "given");
         given.forEach((name, value) -> {
             if (!value.isEmpty()) {
-                throw InputException.option(name, value, "none with " + option + ", which names what the ranks do");
+                throw InputException.option(
+                        name, value, "none with " + option + ", whose file defines the work of the ranks");
             }
         });
     }

@@ -58,7 +58,7 @@ record SweepResults(Path folder, Screen screen) {
             results = new SweepResults(Path.of(out), screen);
             Files.createDirectories(results.folder.resolve(DONE));
         } catch (IOException | InvalidPathException refused) {
-            throw InputException.option(OUT, out, "a folder, or where one can be made");
+            throw InputException.option(OUT, out, "a folder, or a path where one can be created");
         }
         Path sweep = results.folder.resolve(DONE).resolve("sweep.json");
         if (!Files.exists(sweep)) {

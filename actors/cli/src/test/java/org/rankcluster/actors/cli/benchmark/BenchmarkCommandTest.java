@@ -138,7 +138,7 @@ class BenchmarkCommandTest {
                 "--pairs 2          ; command line: --pairs: 2 (expected: none without --against) ; ",
                 "--against . --pairs 0 ; command line: --pairs: 0 (expected: 1..1000) ; ",
                 "--against . --pairs x ; command line: --pairs: x (expected: a whole number below 2^31) ; ",
-                "--plots /dev/null/x   ; command line: --plots: /dev/null/x (expected: a folder, or where one can be made) ; ",
+                "--plots /dev/null/x   ; command line: --plots: /dev/null/x (expected: a folder, or a path where one can be created) ; ",
             })
     void shouldRefuseWrongOptionsInOneLine(String words, String start, String end) {
         Cli.Outcome outcome = Cli.run(("benchmark " + words).split(" "));

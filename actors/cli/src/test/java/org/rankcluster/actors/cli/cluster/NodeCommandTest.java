@@ -69,7 +69,7 @@ class NodeCommandTest {
     void shouldSayWhatAkkaDoesNotTake() throws IOException {
         Path settings = Files.writeString(folder.resolve("settings.conf"), "akka.loglevel = [1]\n");
         shouldRefuse(
-                "command line: --settings: " + settings + " (expected: settings that Akka takes; " + settings
+                "command line: --settings: " + settings + " (expected: settings that Akka accepts; " + settings
                         + ": 1: akka.loglevel has type LIST rather than STRING)",
                 List.of("--settings", settings.toString(), "--port", "0"));
     }

@@ -73,7 +73,8 @@ public final class Token {
             make(own);
         }
         if (!Files.exists(own)) {
-            throw InputException.option(OPTION, "missing", "a file with the cluster's token; or it in " + VARIABLE);
+            throw InputException.option(
+                    OPTION, "missing", "a file with the cluster's token, or the token in " + VARIABLE);
         }
         return read(OPTION, own);
     }

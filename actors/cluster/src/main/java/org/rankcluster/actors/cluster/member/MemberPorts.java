@@ -91,7 +91,7 @@ public record MemberPorts(HostPort address, String bindHost, int batches, HostPo
                     boolean second = values.isGiven(other.key()) || !values.isGiven(one.key());
                     throw values.error(
                             second ? other.key() : one.key(),
-                            "another port than " + (second ? one.key() : other.key()));
+                            "a port other than " + (second ? one.key() : other.key()));
                 }
             }
         }

@@ -79,7 +79,7 @@ class TokenTest {
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> find(null, Map.of()))
                 .withMessageEndingWith(
-                        "--token-file: missing (expected: a file with the cluster's token; or it in RANKCLUSTER_TOKEN)");
+                        "--token-file: missing (expected: a file with the cluster's token, or the token in RANKCLUSTER_TOKEN)");
         assertThatExceptionOfType(InputException.class)
                 .isThrownBy(() -> find("~/none", Map.of()))
                 .withMessageContaining("none (expected: a file that can be read");

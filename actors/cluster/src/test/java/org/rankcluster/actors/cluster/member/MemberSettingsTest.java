@@ -102,11 +102,13 @@ class MemberSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "jobs.port=26520|command line: --job-port: 26520 (expected: another port than batches.port)",
-                "port=8559,host=10.0.0.1,jobs.host=0.0.0.0|command line: --port: 8559 (expected: another port than jobs.port)",
-                "management.port=7,jobs.port=7,jobs.host=localhost|command line: --job-port: 7 (expected: another port than management.port)",
-                "management.port=7,jobs.port=7,jobs.host=::|command line: --job-port: 7 (expected: another port than management.port)",
-                "batches.port=25520|--config: batches.port: 25520 (expected: another port than port)",
+                "jobs.port=26520|command line: --job-port: 26520 (expected: a port other than batches.port)",
+                "port=8559,host=10.0.0.1,jobs.host=0.0.0.0|command line: --port: 8559 (expected: a port other than jobs.port)",
+                "management.port=7,jobs.port=7,jobs.host=localhost|command line: --job-port: 7 (expected: a port"
+                        + " other than management.port)",
+                "management.port=7,jobs.port=7,jobs.host=::|command line: --job-port: 7 (expected: a port"
+                        + " other than management.port)",
+                "batches.port=25520|--config: batches.port: 25520 (expected: a port other than port)",
             })
     void shouldRefuseOnePortForTwo(String keys, String message) {
         assertThatThrownBy(() -> read(keys(keys)))

@@ -98,7 +98,7 @@ final class GoalTrace implements RunTrace {
                             + (fixed.sum() == 0
                                     ? ""
                                     : "; " + fixed.sum()
-                                            + " waits for what GOAL does not have are computations of the same time"));
+                                            + " waits that GOAL cannot express are computations of the same time"));
         } catch (IOException full) {
             failed(full);
         }
