@@ -63,6 +63,6 @@ class NodeLayoutTest {
         assertThatThrownBy(() -> NodeLayout.of(Integer.MAX_VALUE, 1, 3, 0))
                 .hasMessage("nodes: 2147483647 (expected: at most 268435455 with 1 rank per node)");
         assertThatThrownBy(() -> NodeLayout.of(2, Integer.MAX_VALUE, 3, 0))
-                .hasMessage("nodes: 2 (expected: at most 0 with 2147483647 ranks a node)");
+                .hasMessage("nodes: 2 (expected: at most 0 with 2147483647 ranks per node)");
     }
 }
