@@ -171,8 +171,7 @@ final class JobPort implements AutoCloseable {
             throw new Refused(
                     UNAUTHORIZED,
                     JobCounters.TOKEN,
-                    "token: missing or wrong (expected: the members' token, in " + Token.VARIABLE
-                            + " or --token-file)");
+                    "token: none or wrong (expected: the members' token, in " + Token.VARIABLE + " or --token-file)");
         }
         String theirs = exchange.header(BUILD);
         if (!build.equals(theirs)) {
