@@ -52,7 +52,7 @@ record BufferArgument(
         return opened;
     }
 
-    /** Returns its packed elements. */
+    /** Returns the argument's packed elements. */
     Payload pack(Call call) {
         return open(call, 1, false).pack(0, count);
     }

@@ -49,7 +49,7 @@ final class Call implements Supplier<String> {
 
     /** An object other than a communicator that calls are made on, with its own error handler. */
     interface Owner {
-        /** Returns its name for messages to people. */
+        /** Returns the call's name for messages to people. */
         String label();
 
         /** Returns the handler of errors in calls on it. */

@@ -130,13 +130,13 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return stateOrNull() == null;
     }
 
-    /** {@return whether it connects two groups} */
+    /** {@return whether the communicator connects two groups} */
     public final boolean isInter() {
         return view("isInter").isInter();
     }
 
     /**
-     * Returns its processes. On an intercommunicator, these are the processes of the calling rank's group.
+     * Returns the communicator's processes. On an intercommunicator, these are the processes of the calling rank's group.
      *
      * @return group of the processes, in rank order
      */
@@ -311,7 +311,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         Communicators.apply(call, state(call), info);
     }
 
-    /** {@return a copy of its hints} */
+    /** {@return a copy of the communicator's hints} */
     public final Info getInfo() {
         return state("getInfo").info();
     }

@@ -113,12 +113,12 @@ final class CommState {
         handler = newHandler;
     }
 
-    /** Returns a copy of its hints. */
+    /** Returns a copy of the communicator's hints. */
     Info info() {
         return info == null ? new Info() : info.dup();
     }
 
-    /** Returns the routing mode for packets of its sends. */
+    /** Returns the routing mode for packets of the communicator's sends. */
     Routing routing() {
         return routing;
     }

@@ -420,7 +420,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
         }
     }
 
-    /** {@return whether it is DATATYPE_NULL or was freed} */
+    /** {@return whether the datatype is DATATYPE_NULL or was freed} */
     public boolean isNull() {
         return freed;
     }

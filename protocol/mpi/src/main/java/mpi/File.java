@@ -127,7 +127,7 @@ public final class File extends Identified {
     }
 
     /**
-     * Returns its size.
+     * Returns the file's size.
      *
      * @return size in bytes, 0 or more
      */
@@ -153,7 +153,7 @@ public final class File extends Identified {
     }
 
     /**
-     * Returns the mode in which it was opened.
+     * Returns the mode in which the file was opened.
      *
      * @return sum of modes
      */
@@ -175,7 +175,7 @@ public final class File extends Identified {
         state.active(call).hints().add(call, info);
     }
 
-    /** {@return a copy of its hints} */
+    /** {@return a copy of the file's hints} */
     public Info getInfo() {
         return state.active("getInfo").hints().info();
     }

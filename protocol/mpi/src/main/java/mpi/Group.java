@@ -55,7 +55,7 @@ public class Group extends Identified implements Freeable {
         return new Call(null, name, () -> Call.words("Group." + name, arguments)).beforeFinalize();
     }
 
-    /** Returns its members, for a call. */
+    /** Returns the group's members, for a call. */
     Rankmap members(Call call) {
         Rankmap present = members;
         if (present == null) {
@@ -108,7 +108,7 @@ public class Group extends Identified implements Freeable {
         }
     }
 
-    /** {@return whether it is GROUP_NULL or was freed} */
+    /** {@return whether the group is GROUP_NULL or was freed} */
     public boolean isNull() {
         return members == null;
     }

@@ -204,7 +204,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
         }
     }
 
-    /** {@return whether it is INFO_NULL or was freed} */
+    /** {@return whether the info object is INFO_NULL or was freed} */
     public boolean isNull() {
         return values == null;
     }

@@ -21,7 +21,7 @@ public final class Message extends Identified {
         return probe == null && !noProc;
     }
 
-    /** {@return whether it is the message of a probe of PROC_NULL} */
+    /** {@return whether this is the message of a probe of PROC_NULL} */
     public boolean isNoProc() {
         return noProc;
     }

@@ -114,7 +114,7 @@ public class Op extends Identified implements Freeable {
         freed = true;
     }
 
-    /** {@return whether it was freed} */
+    /** {@return whether the operation was freed} */
     public boolean isNull() {
         return freed;
     }

@@ -51,7 +51,7 @@ final class Pending {
         return operation == null || operation.isDone();
     }
 
-    /** Returns the virtual time of its completion, in picoseconds. */
+    /** Returns the virtual time of the operation's completion, in picoseconds. */
     long doneAt() {
         return operation == null ? 0 : operation.completionTime();
     }

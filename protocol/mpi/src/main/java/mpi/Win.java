@@ -964,7 +964,7 @@ public final class Win extends Identified implements Freeable {
         state.hints(info.isNull() ? new Info() : info.dup());
     }
 
-    /** {@return a copy of its hints} */
+    /** {@return a copy of the window's hints} */
     public Info getInfo() {
         state.checkActive(state.call("getInfo"));
         return state.hints().dup();

@@ -260,7 +260,7 @@ public final class DistributedArray {
     }
 
     /**
-     * Returns the layout of its global vectors over the ranks, for {@link VectorScatter}; collective.
+     * Returns the layout of the array's global vectors over the ranks, for {@link VectorScatter}; collective.
      *
      * @return the layout of its global vectors over the ranks, for {@link VectorScatter}
      * @throws MPIException of class ERR_COMM if the communicator was freed, or of the class of the communication's error

@@ -174,7 +174,7 @@ public final class GridWindow {
     }
 
     /**
-     * Creates an array for its values.
+     * Creates an array for the window's values.
      *
      * @return {@link #size()} values, all 0
      */

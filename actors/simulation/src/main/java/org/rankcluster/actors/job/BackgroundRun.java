@@ -42,7 +42,7 @@ final class BackgroundRun {
         return rank >= first && rank < first + spec.backgroundRanks();
     }
 
-    /** Returns the origin of its processes. */
+    /** Returns the origin of the background's processes. */
     Origin origin() {
         return Origin.ofBackground(
                 first, spec.backgroundRanks(), new Origin.Program(spec.request().app(), List.of()));

@@ -51,12 +51,12 @@ public final class FollowedLink {
         waits[size++] = wait;
     }
 
-    /** Returns whether it takes no more. */
+    /** Returns whether the log takes no more packets. */
     public boolean isFull() {
         return size == MOST;
     }
 
-    /** Returns its packets by origin. */
+    /** Returns the log's packets by origin. */
     public LinkContributors contributors() {
         LinkContributors sum = new LinkContributors();
         for (int i = 0; i < size; i++) {

@@ -14,7 +14,7 @@ public interface Network {
     NetworkPort port(NetworkPort.Host host);
 
     /**
-     * Returns the codec of its events between members.
+     * Returns the codec of the network's events between members.
      *
      * @param isHere whether a node is simulated by this member
      * @param ranks number of ranks of the world

@@ -74,22 +74,22 @@ final class ProgramThread implements Runnable {
         return program.thread().equals(Thread.currentThread());
     }
 
-    /** Returns whether it waits for virtual time. */
+    /** Returns whether the thread waits for virtual time. */
     boolean isParked() {
         return state == State.WAITING || state == State.POLLING || state == State.YIELDED;
     }
 
-    /** Returns whether it waits for virtual time in an MPI call. */
+    /** Returns whether the thread waits for virtual time in an MPI call. */
     boolean isInCall() {
         return state == State.WAITING || state == State.POLLING;
     }
 
-    /** Returns whether it can run, waits for virtual time, or waits for a monitor, which it may get at any moment. */
+    /** Returns whether the thread can run, waits for virtual time, or waits for a monitor, which it may get at any moment. */
     boolean continues() {
         return isParked() || canRun() || waitsForMonitor();
     }
 
-    /** Returns whether it runs but is blocked outside MPI. */
+    /** Returns whether the thread runs but is blocked outside MPI. */
     boolean isBlocked() {
         return state == State.RUNNING && program.isBlocked();
     }
@@ -99,12 +99,12 @@ final class ProgramThread implements Runnable {
         return isBlocked() && program.isOwnWait();
     }
 
-    /** Returns whether it runs but waits to enter a monitor, as far as the JVM reports it. */
+    /** Returns whether the thread runs but waits to enter a monitor, as far as the JVM reports it. */
     boolean waitsForMonitor() {
         return state == State.RUNNING && thread().getState() == Thread.State.BLOCKED;
     }
 
-    /** Returns whether it runs and can continue. */
+    /** Returns whether the thread runs and can continue. */
     boolean canRun() {
         return state == State.RUNNING && thread().getState() == Thread.State.RUNNABLE;
     }
@@ -113,7 +113,7 @@ final class ProgramThread implements Runnable {
         return program.location();
     }
 
-    /** Returns the frame of the program in which it waits; empty if that is not known. */
+    /** Returns the frame of the program in which the thread waits; empty if that is not known. */
     String ownLocation() {
         return program.ownLocation();
     }

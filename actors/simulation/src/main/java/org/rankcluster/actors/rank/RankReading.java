@@ -56,7 +56,7 @@ public final class RankReading {
         return call;
     }
 
-    /** Returns the world rank that it waits for; -1 for none or several. */
+    /** Returns the world rank that the rank waits for; -1 for none or several. */
     public int waitsFor() {
         return waitsFor;
     }
@@ -71,12 +71,12 @@ public final class RankReading {
         return offered;
     }
 
-    /** Returns whether its program is over. */
+    /** Returns whether the rank's program is over. */
     public boolean hasEnded() {
         return ended;
     }
 
-    /** Returns the collective that it waits in; null for none. */
+    /** Returns the collective that the rank waits in; null for none. */
     public CollectiveOperation.@Nullable Progress collective() {
         return collective;
     }

@@ -38,22 +38,22 @@ public final class PartitionFigures {
         return index;
     }
 
-    /** Returns the first of its nodes. */
+    /** Returns the first of the partition's nodes. */
     public int firstNode() {
         return firstNode;
     }
 
-    /** Returns the node after the last of its nodes. */
+    /** Returns the node after the last of the partition's nodes. */
     public int endNode() {
         return endNode;
     }
 
-    /** Returns the first of its actors' ids. */
+    /** Returns the first of the partition's actors' ids. */
     public int firstActor() {
         return firstNode << actorBits;
     }
 
-    /** Returns the largest number of its actors. */
+    /** Returns the largest number of the partition's actors. */
     public int actors() {
         return endNode - firstNode << actorBits;
     }
@@ -73,7 +73,7 @@ public final class PartitionFigures {
         return busyWindows;
     }
 
-    /** Returns the time that it has waited for others, in ns of wall time; counted while the run is watched. */
+    /** Returns the time that the partition has waited for others, in ns of wall time; counted while the run is watched. */
     public long waitedNanos() {
         return waitedNanos;
     }

@@ -110,7 +110,7 @@ final class Summary {
         }
     }
 
-    /** Writes it for other members. */
+    /** Writes the summary for other members. */
     void write(WireOutput out) {
         out.writeLong(nextWindow);
         out.writeLong(sent);

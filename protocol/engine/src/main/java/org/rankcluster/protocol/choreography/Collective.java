@@ -68,7 +68,7 @@ public final class Collective {
         return key;
     }
 
-    /** {@return the names of its algorithms} */
+    /** {@return the names of the collective's algorithms} */
     public List<String> algorithmNames() {
         return algorithms.stream().map(Algorithm::name).toList();
     }

@@ -31,7 +31,7 @@ public enum BasicType {
         return size;
     }
 
-    /** {@return its number in mpiJava} */
+    /** {@return the type's number in mpiJava} */
     public int mpiJavaNumber() {
         return mpiJavaNumber;
     }

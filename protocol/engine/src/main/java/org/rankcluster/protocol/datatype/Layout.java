@@ -156,7 +156,7 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return bounds.trueUpper();
     }
 
-    /** {@return whether it consists of markers only} */
+    /** {@return whether the layout consists of markers only} */
     public final boolean isMarker() {
         return base == null && elements == 0;
     }
@@ -165,7 +165,7 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         return bounds;
     }
 
-    /** {@return the strictest alignment of its basic types, in bytes} */
+    /** {@return the strictest alignment of the layout's basic types, in bytes} */
     public final int alignment() {
         return alignment;
     }

@@ -75,7 +75,7 @@ public final class Communicator {
         return new Communicator(context, local, rank, remote, first, ANY_TAG, null, null);
     }
 
-    /** {@return the context id of its point-to-point messages} */
+    /** {@return the context id of the communicator's point-to-point messages} */
     public int context() {
         return context;
     }
@@ -95,7 +95,7 @@ public final class Communicator {
         return rankmap.size();
     }
 
-    /** {@return whether it connects two groups} */
+    /** {@return whether the communicator connects two groups} */
     public boolean isInter() {
         return remote != null;
     }
@@ -110,7 +110,7 @@ public final class Communicator {
         return first;
     }
 
-    /** {@return the context id of its collectives} */
+    /** {@return the context id of the communicator's collectives} */
     public int collectiveContext() {
         return context + 1;
     }
@@ -125,14 +125,14 @@ public final class Communicator {
         return (context & 1) != 0;
     }
 
-    /** {@return the context id of messages that create other communicators from it} */
+    /** {@return the context id of messages that create other communicators from this one} */
     public int creationContext() {
         return context + 2;
     }
 
     /**
-     * Returns the tag of its next collective. All members begin their collectives in the same order, so all get the same tags, and
-     * outstanding collectives do not mix.
+     * Returns the tag of the communicator's next collective. All members begin their collectives in the same order, so all get the same
+     * tags, and outstanding collectives do not mix.
      *
      * @return tag, 0 or more
      */
@@ -145,17 +145,17 @@ public final class Communicator {
         return tag;
     }
 
-    /** {@return whether its collectives begin in the same order on all members, each as a whole} */
+    /** {@return whether the communicator's collectives begin in the same order on all members, each as a whole} */
     public boolean isOrdered() {
         return onlyTag == ANY_TAG;
     }
 
-    /** {@return the number of its next collective that a network of the machine combines; the same on all members} */
+    /** {@return the number of the communicator's next collective that a network of the machine combines; the same on all members} */
     public int nextCombined() {
         return combined++;
     }
 
-    /** {@return the number of its next collective that uses the machine's interrupts; the same on all members} */
+    /** {@return the number of the communicator's next collective that uses the machine's interrupts; the same on all members} */
     public int nextMeeting() {
         return met++;
     }

@@ -192,7 +192,7 @@ public class SendOperation extends Operation {
         return mode;
     }
 
-    /** {@return the routing of its packets} */
+    /** {@return the routing of the send's packets} */
     public final Routing routing() {
         return routing;
     }

@@ -59,7 +59,7 @@ public enum ElementType {
         return size;
     }
 
-    /** {@return whether it is a value with an index} */
+    /** {@return whether the type is a value with an index} */
     public boolean isPair() {
         return index != null;
     }

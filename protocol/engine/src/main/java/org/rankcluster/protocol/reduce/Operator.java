@@ -55,7 +55,7 @@ public enum Operator {
     }
 
     /**
-     * Returns whether it is defined on {@code type}.
+     * Returns whether the operator is defined on {@code type}.
      *
      * @param type a type of elements
      * @return true if {@link #on} accepts the type

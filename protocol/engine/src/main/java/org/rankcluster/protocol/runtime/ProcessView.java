@@ -30,7 +30,7 @@ public interface ProcessView {
     /** {@return the program that the process runs; null if it is not a class with a {@code main}} */
     Origin.@Nullable Program program();
 
-    /** {@return the index of its program among those that were started together, from 0} */
+    /** {@return the index of the process's program among those that were started together, from 0} */
     int application();
 
     /** {@return the number of processes of each of the programs that were started or spawned together, in the order of their ranks} */
@@ -39,9 +39,9 @@ public interface ProcessView {
     /** {@return the number of processes that were started to run its program, or programs that were spawned together} */
     int processes();
 
-    /** {@return the rankmap of its world} */
+    /** {@return the rankmap of the process's world} */
     Rankmap world();
 
-    /** {@return the maps and memory accounts of its address management} */
+    /** {@return the maps and memory accounts of the process's address management} */
     RankAddresses addresses();
 }

@@ -115,7 +115,7 @@ public final class AdviseCommand implements Callable<Integer> {
             return proposal.kind() == Proposal.Kind.PROGRAM && predicted != null ? predicted : gain(before);
         }
 
-        /** Returns whether it is a choice of the user that gains. */
+        /** Returns whether the change is a choice of the user that shortens the run. */
         boolean isChoice(double before) {
             return proposal.kind() != Proposal.Kind.MACHINE && likelyGain(before) >= COUNTS;
         }

@@ -87,7 +87,7 @@ public final class JobClient {
         return addresses.get(current);
     }
 
-    /** Returns whether it has more than one port. */
+    /** Returns whether the client has more than one port. */
     public boolean hasOthers() {
         return addresses.size() > 1;
     }

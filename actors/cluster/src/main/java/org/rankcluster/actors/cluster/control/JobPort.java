@@ -134,7 +134,7 @@ final class JobPort implements AutoCloseable {
         return path.equals(JOBS) || path.startsWith(JOBS + "/");
     }
 
-    /** Returns the address at which it listens. */
+    /** Returns the address at which the port listens. */
     InetSocketAddress address() {
         return server.address();
     }

@@ -37,7 +37,7 @@ public record JobRecord(
     }
 
     /**
-     * Returns the record of its next attempt.
+     * Returns the record of the job's next attempt.
      *
      * @param on members that it runs on
      * @param now current time, in milliseconds since 1970
@@ -63,12 +63,12 @@ public record JobRecord(
         return new JobRecord(id, order, State.ENDED, attempt, start, members, withExit, why);
     }
 
-    /** Returns whether it waits to start after an attempt that failed, or in place of a job whose client has lost its member. */
+    /** Returns whether the job waits to start after an attempt that failed, or in place of a job whose client has lost its member. */
     boolean startsAgain() {
         return state == State.QUEUED && (attempt > 0 || order.again());
     }
 
-    /** Returns whether members work on it. */
+    /** Returns whether members work on the job. */
     boolean holdsMembers() {
         return state == State.RUNNING || state == State.CANCELLING;
     }

@@ -71,7 +71,7 @@ final class JobShardHost {
         return new JobShardReport(order.job(), order.attempt(), phase, exit, reason, link);
     }
 
-    /** Returns whether it is this attempt of this job. */
+    /** Returns whether an order is about this attempt of this job. */
     boolean isOf(JobShardOrder other) {
         return other.isOf(report());
     }
@@ -123,12 +123,12 @@ final class JobShardHost {
         }
     }
 
-    /** Returns whether programs of it may still compute. */
+    /** Returns whether programs of the shard may still compute. */
     synchronized boolean isComputing() {
         return running != null && !over && running.isComputing();
     }
 
-    /** Returns whether nothing of it is left. */
+    /** Returns whether the shard has ended and holds nothing. */
     boolean isOver() {
         return over;
     }
@@ -282,7 +282,7 @@ final class JobShardHost {
         return dropped || phase == Phase.FAILED;
     }
 
-    /** Returns whether it should still prepare: the files of a job that is cancelled may never come. */
+    /** Returns whether the shard should still prepare: the files of a job that is cancelled may never come. */
     private synchronized boolean isWanted() {
         return !isOff() && order.wanted() != JobShardOrder.Wanted.CANCEL;
     }

@@ -78,7 +78,7 @@ public final class HttpPort implements AutoCloseable {
         return response.status().intValue() == SWITCHING ? response : response.addHeader(Connection.create("close"));
     }
 
-    /** Returns the address at which it listens. */
+    /** Returns the address at which the server listens. */
     public InetSocketAddress address() {
         return binding.localAddress();
     }

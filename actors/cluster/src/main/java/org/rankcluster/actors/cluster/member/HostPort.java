@@ -43,7 +43,7 @@ public record HostPort(String host, int port) {
         return host.equals("localhost") || host.equals("::1") || host.startsWith("127.");
     }
 
-    /** Returns whether it stands for all addresses of this host. */
+    /** Returns whether the address stands for all addresses of this host. */
     boolean isEverywhere() {
         try {
             return InetAddress.ofLiteral(host).isAnyLocalAddress(); // in any notation, such as 0:0::0

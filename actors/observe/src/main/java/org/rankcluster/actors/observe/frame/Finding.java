@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public record Finding(
         String id, Severity severity, String subject, String title, String text, Map<String, Object> values) {
-    /** Returns whether it names a cause that limits the run. */
+    /** Returns whether the finding names a cause that limits the run. */
     public boolean isCause() {
         return severity == Severity.RED || severity == Severity.AMBER;
     }

@@ -68,7 +68,7 @@ public record NodeFrame(byte[] inject, byte[] receive) {
         return inject.length > ALL_UP_TO ? NONE : this;
     }
 
-    /** Returns its size in memory, in bytes. */
+    /** Returns the frame's size in memory, in bytes. */
     long bytes() {
         return 2L * inject.length;
     }

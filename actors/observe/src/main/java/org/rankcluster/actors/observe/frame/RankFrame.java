@@ -127,7 +127,7 @@ public record RankFrame(
     /** A rank of a wait cycle: the rank that it waits for, its call, and the beginning of its wait. */
     public record Waiter(int rank, int waitsFor, String call, long since) {}
 
-    /** Returns its size in memory, in bytes. */
+    /** Returns the frame's size in memory, in bytes. */
     long bytes() {
         return 20 + rowShare.length + mark.length + state.length + 96L * late.size();
     }

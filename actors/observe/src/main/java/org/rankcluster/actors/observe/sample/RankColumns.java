@@ -57,22 +57,22 @@ public final class RankColumns {
         return rank[at];
     }
 
-    /** Returns its state, or {@link #ENDED}. */
+    /** Returns the rank's state, or {@link #ENDED}. */
     public int state(int at) {
         return state[at];
     }
 
-    /** Returns the world rank that it waits for; -1 for none or several. */
+    /** Returns the world rank that the rank waits for; -1 for none or several. */
     public int waitsFor(int at) {
         return waitsFor[at];
     }
 
-    /** Returns the beginning of its wait, in ps. */
+    /** Returns the beginning of the rank's wait, in ps. */
     public long since(int at) {
         return since[at];
     }
 
-    /** Returns its call's number. */
+    /** Returns the rank's call's number. */
     public int call(int at) {
         return call[at];
     }

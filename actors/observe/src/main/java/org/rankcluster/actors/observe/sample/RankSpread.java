@@ -37,7 +37,7 @@ public final class RankSpread {
             this.time = time;
         }
 
-        /** Returns whether it is a time in ps. */
+        /** Returns whether the figure is a time in ps. */
         public boolean isTime() {
             return time;
         }

@@ -95,7 +95,9 @@ public final class RouterLinkSpace extends LinkSpace {
         };
     }
 
-    /** Returns whether it is a link of a router. In a node, packets wait for the link without bound. */
+    /**
+     * Returns whether the queue of a link is bounded, which holds for links of routers. In a node, packets wait for the link without bound.
+     */
     @Override
     public boolean isBounded(int link) {
         return isBounded() && link < firstNodeLink();

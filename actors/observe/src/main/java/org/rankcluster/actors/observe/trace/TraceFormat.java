@@ -10,7 +10,7 @@ import org.rankcluster.input.InputException;
 
 /** A format of trace files, found by {@link ServiceLoader} and chosen by the extension of the file name. */
 public interface TraceFormat {
-    /** Returns the endings of its files, each with its dot, in lower case. */
+    /** Returns the endings of the format's files, each with its dot, in lower case. */
     List<String> endings();
 
     /** Returns whether each member of a cluster can write a part of the trace by itself. */

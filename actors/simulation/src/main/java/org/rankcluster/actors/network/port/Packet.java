@@ -82,7 +82,7 @@ public final class Packet extends Event {
         this.hops = hops;
     }
 
-    /** Returns the hash of its message plus its offset, which stand for it where it lies by value. */
+    /** Returns the hash of the packet's message plus its offset, which stand for it where it lies by value. */
     public long stamp() {
         return message.hash + offset;
     }

@@ -56,7 +56,7 @@ public final class PacketWord {
         return (word & ADAPTIVE) != 0;
     }
 
-    /** Returns whether it leaves copies with the nodes on its path. */
+    /** Returns whether the packet leaves copies with the nodes on its path. */
     public static boolean isDeposit(long word) {
         return (word & DEPOSIT) != 0;
     }
@@ -69,7 +69,7 @@ public final class PacketWord {
         return (int) (word >>> FREEDOM_SHIFT) & FREEDOM;
     }
 
-    /** Returns the number of its message. */
+    /** Returns the number of the packet's message. */
     public static int message(long word) {
         return (int) (word >>> MESSAGE_SHIFT);
     }

@@ -156,12 +156,12 @@ public final class PacketizedMessage {
         return INSIDE.decrementAndGet(this) == 0;
     }
 
-    /** Returns its number in {@link MessageTable}. */
+    /** Returns the message's number in {@link MessageTable}. */
     public int index() {
         return index;
     }
 
-    /** Returns the number of bytes of its packet at {@code offset}. */
+    /** Returns the number of bytes of the message's packet at {@code offset}. */
     public int length(int offset) {
         return offset == 0 ? first : Math.min(size - offset - tail, limit);
     }
@@ -171,19 +171,19 @@ public final class PacketizedMessage {
         return slice == null && message.payload().isPhantom();
     }
 
-    /** Returns the array that holds the bytes of its packets; where only one packet is here, the bytes of that packet. */
+    /** Returns the array that holds the bytes of the message's packets; where only one packet is here, the bytes of that packet. */
     public byte[] bytes() {
         return slice == null ? message.payload().bytes() : slice;
     }
 
-    /** Returns the position of the bytes of its packet at {@code offset} in {@link #bytes()}. */
+    /** Returns the position of the bytes of the message's packet at {@code offset} in {@link #bytes()}. */
     public int position(int offset) {
         return slice == null ? offset : 0;
     }
 
     /**
-     * Returns the number of bytes of its packet at {@code offset} that are contiguous there in {@link #bytes()}. The others belong to the
-     * tail, at the end of the message.
+     * Returns the number of bytes of the message's packet at {@code offset} that are contiguous there in {@link #bytes()}. The others
+     * belong to the tail, at the end of the message.
      */
     public int together(int offset, int length) {
         return slice == null && offset == 0 && head > 0 ? head : length;
@@ -246,7 +246,7 @@ public final class PacketizedMessage {
         }
     }
 
-    /** Returns whether its packets have records for the critical path. */
+    /** Returns whether the message's packets have records for the critical path. */
     boolean isRecorded() {
         return recorded != null;
     }

@@ -122,17 +122,17 @@ public final class Transfer extends Event {
                 hash);
     }
 
-    /** Returns whether it leaves copies on its way. */
+    /** Returns whether the transfer leaves copies on its way. */
     public boolean isLine() {
         return message instanceof Message.DepositMulticast;
     }
 
-    /** Returns whether it is a part of a message and not the whole. */
+    /** Returns whether the transfer is a part of a message and not the whole. */
     boolean isPart() {
         return packets < total;
     }
 
-    /** Returns whether it brings the header of its message: a whole message, or the first part of one. */
+    /** Returns whether the transfer brings the header of its message: a whole message, or the first part of one. */
     public boolean hasHeader() {
         return begin == 0;
     }

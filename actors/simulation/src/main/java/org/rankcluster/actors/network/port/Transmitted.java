@@ -27,12 +27,12 @@ public final class Transmitted extends DeferredEvent {
         this.multipart = multipart;
     }
 
-    /** Sets the operation that it completes. */
+    /** Sets the operation that the message completes. */
     public void completes(Operation operation) {
         completes = operation;
     }
 
-    /** Returns the operation that it completes; null if it completes none, or if that is not known. */
+    /** Returns the operation that the message completes; null if it completes none, or if that is not known. */
     public @Nullable Operation completes() {
         return completes;
     }

@@ -74,12 +74,12 @@ public final class CommunicatorAddressing {
         return remote;
     }
 
-    /** {@return the communicator from which it was created; null if there was none or there were two} */
+    /** {@return the communicator from which this one was created; null if there was none or there were two} */
     public @Nullable CommunicatorAddressing parent() {
         return parent;
     }
 
-    /** {@return whether it has the members of its parent} */
+    /** {@return whether the communicator has the members of its parent} */
     public boolean isDuplicate() {
         return duplicate;
     }
@@ -138,7 +138,7 @@ public final class CommunicatorAddressing {
         return !name.isEmpty() ? name : isPredefined() ? made : made + " " + context;
     }
 
-    /** Returns whether it is COMM_WORLD or COMM_SELF, whose labels have no number. */
+    /** Returns whether the communicator is COMM_WORLD or COMM_SELF, whose labels have no number. */
     private boolean isPredefined() {
         return made.equals(WORLD) || made.equals(SELF);
     }
@@ -148,7 +148,7 @@ public final class CommunicatorAddressing {
         return !made.isEmpty() && contextId >= context && contextId < context + CONTEXTS;
     }
 
-    /** Records that ranks of it have been translated. */
+    /** Records that ranks of the communicator have been translated. */
     public void use() {
         used = true;
     }
@@ -158,12 +158,12 @@ public final class CommunicatorAddressing {
         cacheHeapBytes += heapBytes;
     }
 
-    /** Returns the heap bytes of its caches. */
+    /** Returns the heap bytes of the communicator's caches. */
     long cacheHeapBytes() {
         return cacheHeapBytes;
     }
 
-    /** {@return whether ranks of it have been translated} */
+    /** {@return whether ranks of the communicator have been translated} */
     public boolean isUsed() {
         return used;
     }

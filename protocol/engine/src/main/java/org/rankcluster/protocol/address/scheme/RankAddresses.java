@@ -30,7 +30,7 @@ public final class RankAddresses {
         this.maps = maps;
     }
 
-    /** {@return the factory of maps for its communicators} */
+    /** {@return the factory of maps for the rank's communicators} */
     public Rankmaps maps() {
         return maps;
     }
@@ -183,7 +183,7 @@ public final class RankAddresses {
         return List.of(most);
     }
 
-    /** {@return the heap bytes of its maps and caches, without sharing between ranks} */
+    /** {@return the heap bytes of the rank's maps and caches, without sharing between ranks} */
     public long heapBytes() {
         long sum = 0;
         for (CommunicatorAddressing communicator : most) {

@@ -5,7 +5,7 @@ package org.rankcluster.protocol.address.scheme;
  * Skeletons are found by name among the services of the class path.
  */
 public interface Skeleton {
-    /** {@return its name on the command line} */
+    /** {@return the program's name on the command line} */
     String name();
 
     /** {@return a description of one line} */

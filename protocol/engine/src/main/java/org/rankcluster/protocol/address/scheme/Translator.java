@@ -29,7 +29,7 @@ public final class Translator {
         this.dense = settings.time(RankmapModel.VCRT, VcrtRankmap.COST);
     }
 
-    /** {@return the map that it uses} */
+    /** {@return the map that the translator uses} */
     public Rankmap map() {
         return map;
     }
@@ -84,7 +84,7 @@ public final class Translator {
         owner.translated(taken, taken - dense);
     }
 
-    /** Returns its cache; null before the first translation, or if it has none. */
+    /** Returns the translator's cache; null before the first translation, or if it has none. */
     @Nullable
     TranslationCache cache() {
         return cache;

@@ -36,7 +36,7 @@ public abstract class RankClasses extends URLClassLoader {
         super(urls, parent);
     }
 
-    /** Returns the locations of its classes in the format of {@code java.class.path}. */
+    /** Returns the locations of the loader's classes in the format of {@code java.class.path}. */
     public final String classPath() {
         return Arrays.stream(getURLs())
                 .map(url -> Path.of(URI.create(url.toString())).toString())
