@@ -3,9 +3,9 @@ package org.rankcluster.hardware.router;
 import org.rankcluster.hardware.router.RouterGraph.Taken;
 
 /**
- * The encoding of a packet's route in one word. From the lowest bit on the word has the packet's hops (8), its global hops (2), whether it
- * was diverted, and whether it is behind its intermediate destination. Above these are a number that chooses among equal routes (4), the
- * intermediate destination plus 1 (22), 0 for none, and its node (26).
+ * The encoding of a packet's route in one word. From the lowest bit on the word has the packet's hops (8) and its global hops (2). Then
+ * follow whether it was diverted, and whether it is behind its intermediate destination. Above these are a number that chooses among equal
+ * routes (4), the intermediate destination plus 1 (22), 0 for none, and its node (26).
  */
 public final class RouterPath {
     /** Number of values of the number that chooses among equal routes. */

@@ -8,8 +8,8 @@ import org.rankcluster.hardware.router.RouterRouting;
 
 /**
  * The graph of a Slim Fly, by McKay, Miller and Siran: 2 q^2 routers with a diameter of two hops. Router (s, x, y) has the number (s q + x)
- * q + y. Routers (0, x, y) and (0, x, y') are joined if y - y' is in a set X. Joined are also (1, m, c) and (1, m, c') if c - c' is in X',
- * and (0, x, y) and (1, m, c) if y = m x + c. Channels rise with each hop.
+ * q + y. Routers (0, x, y) and (0, x, y') are joined if y - y' is in a set X. Routers (1, m, c) and (1, m, c') are joined if c - c' is in
+ * X'. Routers (0, x, y) and (1, m, c) are joined if y = m x + c. Channels rise with each hop.
  */
 final class SlimFlyGraph implements RouterGraph {
     private final int order;

@@ -252,8 +252,8 @@ public final class ProgramThreadScheduler implements Runnable {
         }
 
         /**
-         * Returns whether the thread has a monitor that the JDK is about to report, or waits for a monitor that threads outside the rank
-         * enter too. Monitors of the program's own classes don't count. Called once, since the thread may get the monitor at any moment.
+         * Returns whether the thread has a monitor that the JDK is about to report, or waits for one that threads outside the rank enter
+         * too. Monitors of the program's own classes don't count. Called once, since the thread may get the monitor at any moment.
          */
         private boolean isForMonitor() {
             Thread.State state = thread == null ? Thread.State.NEW : thread.getState();

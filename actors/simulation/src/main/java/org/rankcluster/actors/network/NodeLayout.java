@@ -3,7 +3,7 @@ package org.rankcluster.actors.network;
 import org.rankcluster.input.InputException;
 
 /**
- * The encoding of actor ids: the number of the node in the high bits, and the actor's number within the node in the low bits ({@code node
+ * The encoding of actor ids. The high bits have the number of the node, and the low bits the actor's number within the node ({@code node
  * << actorBits | number}). Number 0 is the node's router or endpoint, and {@code 1..ranksPerNode} are its ranks. Services follow. The last
  * numbers belong to the network's other actors: switches, and routers of other networks.
  *

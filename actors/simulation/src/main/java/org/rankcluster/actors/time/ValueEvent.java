@@ -5,7 +5,7 @@ package org.rankcluster.actors.time;
  * Its words in a calendar are its time; source and target; sequence, kind and argument; and three words of content.
  *
  * <p>Kinds from {@link #UPDATE} on are updates. They change a number in the state of the receiver at their time, by {@link
- * EventActor#update}, and are in neither the digest nor the counts of events.
+ * EventActor#update}. They are in neither the digest nor the counts of events.
  */
 public final class ValueEvent extends Event {
     /** The bit of a kind that says that it is an update. */

@@ -18,8 +18,8 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The table of one rank's communicators and groups, by their numbers in a DUMPI trace. Every new communicator is made by a split, whose
- * members exchange their colors and keys as in MPI_Comm_split. A trace does not record the method of the library.
+ * The table of one rank's communicators and groups, by their numbers in a DUMPI trace. A split makes every new communicator, whose members
+ * exchange their colors and keys as in MPI_Comm_split. A trace does not record the method of the library.
  */
 final class DumpiCommunicators {
     /** Number of no communicator, in a trace. */

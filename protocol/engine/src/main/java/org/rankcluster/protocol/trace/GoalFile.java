@@ -26,8 +26,9 @@ import org.rankcluster.input.InputException;
  * </table>
  *
  * <p>An operation has: u32 dependencies, u8 type, u32 peer, u64 size, u32 tag, u8 CPU, u8 NIC, and four words of successors. The words are
- * u32 number and u32 first index of the successors that require its end, and the same of the successors that require its start. LogGOPSim
- * leaves the tag of a computation 0. Files of this class may hold picoseconds there, 0 to 999, beside the nanoseconds in the size.
+ * u32 number and u32 first index of the successors that require its end. The same words follow for the successors that require its start.
+ * LogGOPSim leaves the tag of a computation 0. Files of this class may hold picoseconds there, 0 to 999, beside the nanoseconds in the
+ * size.
  */
 public final class GoalFile {
     /** Number in the first 8 bytes. */

@@ -38,9 +38,9 @@ import org.slf4j.LoggerFactory;
  * has compiled the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The
  * warm-up uses CPU time and memory that are idle, and ends as soon as there is a job.
  *
- * <p>The AOT cache does not replace it, since it holds no compiled code. The first two jobs of two members (fft3d on bgl-512, then halo3d
- * on 8x8x8, from 25 s after the start) took 26 % less CPU time with a warm-up. Four pairs of fresh clusters took 16 to 26 s against 26 to
- * 32 s.
+ * <p>The AOT cache does not replace it, since it holds no compiled code. The first two jobs of two members took 26 % less CPU time with a
+ * warm-up. They were fft3d on bgl-512, then halo3d on 8x8x8, from 25 s after the start. Four pairs of fresh clusters took 16 to 26 s
+ * against 26 to 32 s.
  */
 public final class WarmUp implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.members");

@@ -36,8 +36,8 @@ public final class SweepDecisions {
      * Checks, before anything runs, that a table can be made.
      *
      * @param fixed words of {@code run} that all combinations share
-     * @throws InputException if a varied key is not part of a table, a number is out of its range, no algorithms are compared, or the
-     * choice is left open
+     * @throws InputException if a varied key is not part of a table, or a number is out of range. Also if no algorithms are compared, or
+     * the choice is left open
      */
     public static void check(List<String> fixed, Combinations combinations) {
         fixed(fixed).forEach(SweepDecisions::checkDecided);

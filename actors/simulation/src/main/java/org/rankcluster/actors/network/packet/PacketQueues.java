@@ -10,8 +10,8 @@ import org.rankcluster.actors.time.VirtualTime;
  * entries, and each queue is a linked list of entries. An entry that a packet has left is the next one to be used, so few
  * lines of memory are in use.
  *
- * <p>A packet has four words. They are its hops to go, or the word that its family uses instead; the hash of its message plus its offset;
- * {@link PacketWord}; and its virtual time of arrival. The time is -1 if it came behind another packet.
+ * <p>A packet has four words. The first has its hops to go, or the word that its family uses instead. The others are the hash of its
+ * message plus its offset, {@link PacketWord}, and its virtual time of arrival. The time is -1 if it came behind another packet.
  */
 public abstract class PacketQueues extends EventActor {
     protected static final int HOPS = 0;
