@@ -182,7 +182,7 @@ public final class NodeCommand implements Callable<Integer> {
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
             said.append(cause).append('\n');
         }
-        String rule = "an address that is free here";
+        String rule = "a free address of this machine";
         if (said.indexOf("Address already in use") >= 0) {
             rule += "; it is in use";
         } else if (said.indexOf("nresolved") >= 0) {
@@ -190,7 +190,7 @@ public final class NodeCommand implements Callable<Integer> {
         } else if (said.indexOf("Cannot assign requested address") >= 0) {
             return InputException.option(hostOption, address.host(), "an address of this machine");
         } else if (said.indexOf("Permission denied") >= 0) {
-            rule = "an address that this user may take";
+            rule = "an address that this user may open";
         }
         return InputException.option(option, address, rule);
     }
@@ -214,7 +214,7 @@ public final class NodeCommand implements Callable<Integer> {
     }
 
     private void unfit(String tls) {
-        lines.accept(tls + "; the other members refuse new connections with a certificate that has run out");
+        lines.accept(tls + "; the other members refuse new connections with an invalid certificate");
     }
 
     /** Ends the JVM: a program that computes without calling MPI holds a thread that the next job needs. */

@@ -44,7 +44,8 @@ final class HeapCheck {
         return needed.loaded() <= heap
                 ? null
                 : "hint: --ranks: " + spec.ranks() + " ranks may need about " + UnitFormat.bytes(needed.loaded())
-                        + " of heap, of " + UnitFormat.bytes(heap) + "; " + remedies(spec, needed, heap) + " would do";
+                        + " of heap, but the heap has " + UnitFormat.bytes(heap) + "; use "
+                        + remedies(spec, needed, heap);
     }
 
     /** Returns the ways to make the job fit. The heap is a quarter larger than the estimate, since the collector needs free space. */

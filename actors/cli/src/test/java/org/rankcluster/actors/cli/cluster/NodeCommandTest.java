@@ -44,7 +44,7 @@ class NodeCommandTest {
             arguments.addAll(List.of((option + "=" + port).split(" ")));
             shouldRefuse(
                     "command line: " + name + ": 127.0.0.1:" + port
-                            + " (expected: an address that is free here; it is in use)",
+                            + " (expected: a free address of this machine; it is in use)",
                     arguments);
         }
     }

@@ -38,8 +38,8 @@ class HeapCheckTest {
         JobSpec spec = spec("bgl-512", "128x128x64", null);
         assertThatCode(() -> HeapCheck.check(spec, 16 * GIB)).doesNotThrowAnyException();
         assertThat(HeapCheck.hint(spec, 16 * GIB))
-                .isEqualTo("hint: --ranks: 1048576 ranks may need about 20.4 GiB of heap, of 16.0 GiB; --heap 26g, or"
-                        + " --fidelity endpoint (15.4 GiB), or 2 members would do");
+                .isEqualTo("hint: --ranks: 1048576 ranks may need about 20.4 GiB of heap, but the heap has 16.0 GiB;"
+                        + " use --heap 26g, or --fidelity endpoint (15.4 GiB), or 2 members");
         assertThat(HeapCheck.hint(spec, 21 * GIB)).isNull();
     }
 
