@@ -6,7 +6,7 @@ package org.rankcluster.hardware.fattree;
  * An idle network is therefore routed deterministically.
  */
 public final class AdaptiveUp {
-    /** The occupancy of ports. */
+    /** A source of the occupancy of a switch's ports. */
     @FunctionalInterface
     public interface Occupancy {
         /**

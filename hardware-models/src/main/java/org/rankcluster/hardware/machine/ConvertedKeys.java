@@ -7,7 +7,7 @@ import org.rankcluster.input.Quantity;
 /** The key values of a network family that replaces a machine's original one, with their sources. */
 public final class ConvertedKeys {
     /**
-     * A value and its source.
+     * A converted value of a key, with the note on its source.
      *
      * @param value value as it is written in a machine file
      * @param note comment of the value, which begins with its grade

@@ -35,7 +35,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
             "criticalPath.blocked.");
 
     /**
-     * A difference.
+     * A setting or figure in which two reports differ.
      *
      * @param name of the setting or figure
      * @param a value in the first report

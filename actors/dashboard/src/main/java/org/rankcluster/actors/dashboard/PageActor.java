@@ -102,7 +102,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         void abort();
     }
 
-    /** A message that must be sent to the page. */
+    /** A step of the page's protocol: a message that must be sent to the page. */
     private sealed interface Step {
         record Hello() implements Step {}
 

@@ -38,7 +38,7 @@ final class PageRelay {
     private final RunRegistry runs;
     private final Map<RelayMessage.Unwatch, Watched> watched = new HashMap<>();
 
-    /** A subscription of another member. */
+    /** A run that another member watches, with its subscription. */
     private record Watched(WatchedRun run, Subscription subscription, long since) {}
 
     private record Beat() implements RelayMessage.ToCoordinator {}

@@ -48,7 +48,7 @@ interface RelayMessage extends ControlMessage {
     record Part(int index, int of, byte[] bytes, @Nullable String failure) implements RelayMessage {}
 
     /**
-     * A change of a run.
+     * A notice that a watched run has changed.
      *
      * @param version number of the change
      * @param isHere whether the run is still at that member, and no later attempt of its job has begun

@@ -60,7 +60,7 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
     }
 
     /**
-     * The ranks of a background.
+     * The size of a background: the number of its ranks.
      *
      * @param ranks number of ranks; null for all slots that the job leaves free
      */

@@ -28,7 +28,7 @@ public final class RepeatCheck {
     private Map<Integer, CallHashes> last = Map.of();
     private boolean isCut;
 
-    /** A finished run. */
+    /** A finished run: its number of partitions and its digest. */
     public record Run(int partitions, String digest) {}
 
     /** A rank that differs, and its first different call. */

@@ -83,7 +83,7 @@ public final class UserProgram {
     }
 
     /**
-     * A main class for the ranks.
+     * The entry of the ranks into a program: its main class and their loaders.
      *
      * @param command program that the ranks report; one object for all
      * @param shared loader of the ranks that have none of their own

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * time, rank). Ranks report from the threads of all partitions.
  */
 final class FailureCollector {
-    /** A cause of a bad end. */
+    /** A cause of the bad end of a job: its time, rank, exit code and text. */
     record Cause(long time, int rank, int exit, String diagnosis) {}
 
     private @Nullable Cause first;

@@ -33,7 +33,7 @@ public record HotSpots(
             new HotSpots(List.of(), List.of(), Load.NONE, Times.NONE, List.of(), Distances.NONE, 0, List.of());
 
     /**
-     * A link.
+     * One of the busiest links of a run, with its load.
      *
      * @param link its name, {@code 5,3,3,-z}
      * @param busy share of the job's virtual time, 0..1
@@ -141,7 +141,7 @@ public record HotSpots(
     }
 
     /**
-     * A rank.
+     * A rank for which other ranks waited, with the delay that it caused.
      *
      * @param latePs virtual time of the longest wait because of it, ps
      * @param causesPs virtual time of all waits because of it, ps

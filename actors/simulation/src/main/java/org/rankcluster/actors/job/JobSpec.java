@@ -219,7 +219,7 @@ public record JobSpec(
         return nodes.cardinality();
     }
 
-    /** An application's entry. */
+    /** The entry of a program, which each rank calls. */
     @FunctionalInterface
     public interface ProgramMain {
         /** Runs the program for the calling rank. Exceptions of the program are passed to the caller. */

@@ -5,7 +5,7 @@ package org.rankcluster.actors.network;
  * at the end of a window, or after the run.
  */
 public interface LinkSource {
-    /** The receiver of the readings. */
+    /** The receiver of the readings of links. */
     interface Reader {
         /**
          * Takes one link.

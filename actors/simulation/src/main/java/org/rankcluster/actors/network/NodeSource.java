@@ -5,7 +5,7 @@ package org.rankcluster.actors.network;
  * at the end of a window.
  */
 public interface NodeSource {
-    /** The receiver of the readings. */
+    /** The receiver of the readings of nodes. */
     interface Reader {
         /**
          * Takes the reading of one node.

@@ -54,8 +54,9 @@ public record PathSlack(
     }
 
     /**
-     * The backward pass. A segment is handled when all segments and joins that need it have been. Most need an earlier record, so the pass
-     * goes from the last record to the first, and comes back to those of other partitions.
+     * The backward pass over the records of a run, which computes the slack. A segment is handled when all segments and joins that need it
+     * have been. Most need an earlier record, so the pass goes from the last record to the first, and comes back to those of other
+     * partitions.
      */
     private static final class Pass {
         private static final int HANDLED = -1;

@@ -52,7 +52,7 @@ public record StackGroup(RankStack like, List<Integer> ranks, long from, long to
         return text.toString();
     }
 
-    /** A group to which ranks are added. */
+    /** A group of ranks with the same stack, to which ranks are added. */
     private static final class Members {
         private final RankStack like;
         private final List<Integer> ranks = new ArrayList<>();

@@ -14,7 +14,7 @@ record Run(
         Consumer<PartitionOutcome> ended) {
 
     /**
-     * A partition's part of the result.
+     * The result of one partition of a run.
      *
      * @param virtualTime virtual time of the partition's last event, in ps
      * @param events number of events that the partition has executed

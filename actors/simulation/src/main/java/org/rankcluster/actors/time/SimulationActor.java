@@ -21,14 +21,14 @@ import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /** The Akka parent actor of a run's partitions: creates them, merges their outcomes, and stops. */
 final class SimulationActor extends AbstractBehavior<SimulationActor.Message> {
-    /** A message to the guardian. */
+    /** A message to the guardian actor of a simulation. */
     sealed interface Message {}
 
-    /** The end of a partition. */
+    /** The notice that a partition has ended, with its result. */
     private record Ended(PartitionOutcome outcome) implements Message {}
 
     /**
-     * The parts of a run.
+     * The parts from which a run is assembled.
      *
      * @param link connection to other members; null if there are none
      * @param stopped called when all actors of the run have stopped

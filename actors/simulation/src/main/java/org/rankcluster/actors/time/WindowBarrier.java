@@ -146,7 +146,7 @@ final class WindowBarrier {
         return came > 0 && came < waiting.length;
     }
 
-    /** The waiting of one partition. Only its own thread uses the counts. */
+    /** The wait of one partition at the barrier. Only its own thread uses the counts. */
     private static final class Waiting {
         /** The thread while it is parked. */
         volatile @Nullable Thread thread;

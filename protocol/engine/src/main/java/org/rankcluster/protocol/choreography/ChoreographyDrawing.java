@@ -17,7 +17,7 @@ public final class ChoreographyDrawing {
     private static final int LINE = 100;
     private static final int MOST_STEPS = 1 << 20;
 
-    /** A message. If it comes from a network of the machine, the sender is {@link #NETWORK}. */
+    /** A message of the choreography. If it comes from a network of the machine, the sender is {@link #NETWORK}. */
     private record Transfer(int from, int to, int length) {}
 
     private static final int NETWORK = -1;

@@ -226,7 +226,7 @@ final class CollectiveRun {
         undetermined = pending;
     }
 
-    /** The listener of the steps. */
+    /** The listener for the completion of a round's steps. */
     private final class Steps implements CompletionListener {
         @Override
         public boolean determined() {

@@ -482,7 +482,7 @@ public sealed interface Message {
     }
 
     /**
-     * The end of a request.
+     * The answer of the target that ends a one-sided request.
      *
      * @param source world rank of the target
      * @param destination world rank of the origin

@@ -41,7 +41,7 @@ public final class ComputedRank implements Communicators {
         this.world = hold(CommunicatorAddressing.of(maps.world(), null), null);
     }
 
-    /** A communicator on paper. */
+    /** A communicator that is computed and not created by a rank. */
     private static final class Paper implements Handle {
         private final CommunicatorAddressing held;
         private final int rank;

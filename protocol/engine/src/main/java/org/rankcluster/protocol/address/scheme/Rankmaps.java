@@ -237,7 +237,7 @@ public final class Rankmaps {
     }
 
     /**
-     * A new map.
+     * A new rank map, with the work to create it.
      *
      * @param map the map
      * @param work the work of each process to find and store it

@@ -44,7 +44,7 @@ public record DecisionTable(List<Row> rows) {
     private static final int COLUMNS = HEADING.split(",").length;
 
     /**
-     * A row of a table.
+     * A row of the table: the algorithm for a number of ranks, bytes and zeros.
      *
      * @param ranks number of ranks that reduce, 1 or more
      * @param bytes bytes of each vector, 0 or more
