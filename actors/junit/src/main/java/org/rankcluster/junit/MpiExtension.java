@@ -89,9 +89,8 @@ final class MpiExtension implements TestTemplateInvocationContextProvider {
     }
 
     private static ExtensionConfigurationException wrong(Method method, String rule) {
-        return new ExtensionConfigurationException(
-                method.getDeclaringClass().getSimpleName() + "." + method.getName() + ": invalid (expected: " + rule
-                        + ")");
+        return new ExtensionConfigurationException(method.getDeclaringClass().getSimpleName() + "." + method.getName()
+                + ": invalid (expected: " + rule + ")");
     }
 
     /** One invocation of a test: a number of ranks, with all its runs and checks. */

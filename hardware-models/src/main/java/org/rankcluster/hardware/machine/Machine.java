@@ -66,7 +66,8 @@ public record Machine(
      */
     public Machine withNodes(int nodes) {
         if (!geometry.elastic) {
-            throw new IllegalStateException("machine " + name + " already has " + topology().nodes() + " nodes");
+            throw new IllegalStateException(
+                    "machine " + name + " already has " + topology().nodes() + " nodes");
         }
         return new Machine(
                 name,

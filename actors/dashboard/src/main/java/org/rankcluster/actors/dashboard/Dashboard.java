@@ -107,7 +107,8 @@ public final class Dashboard implements HttpPort.Handler {
         boolean isPost = request.method().equals(HttpMethods.POST);
         if (!isPost && !request.method().equals(HttpMethods.GET)) {
             return completed(
-                    StatusCodes.METHOD_NOT_ALLOWED, "method: " + request.method().value() + " (expected: GET or POST)");
+                    StatusCodes.METHOD_NOT_ALLOWED,
+                    "method: " + request.method().value() + " (expected: GET or POST)");
         }
         int port = port(request);
         if (isPage) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.Digest;
+import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
@@ -17,6 +18,7 @@ public final class RankLog {
     private final int ranks;
     private final RankTrace.Factory traces;
     private final WaitCharges charges;
+    private final DelayMerge delayMerge = new DelayMerge();
     private final List<ReceiverCounts> peers = new ArrayList<>();
     private final CollectiveCounts collectives = new CollectiveCounts();
     private @Nullable MessageCounts messages;
@@ -41,6 +43,11 @@ public final class RankLog {
         this.ranks = ranks;
         this.traces = traces;
         charges = new WaitCharges(ranks);
+    }
+
+    /** Returns the entries with which the ranks merge the causes of their delays. */
+    DelayMerge delayMerge() {
+        return delayMerge;
     }
 
     /** Returns counts of a rank's messages by receiver; null if it is not among those that are counted. */

@@ -11,6 +11,7 @@ import org.rankcluster.actors.time.DeferredEvent;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.datatype.PipelineSegments;
+import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -238,6 +239,11 @@ final class RankMessages implements MessagePort {
     public void exhausted(String text) {
         programs.aborted(rank, now(), 1, "MPI_ERR_NO_MEM: rank " + rank + ": " + events.call() + ": " + text);
         events.clock().stop();
+    }
+
+    @Override
+    public DelayMerge delayMerge() {
+        return log.delayMerge();
     }
 
     @Override

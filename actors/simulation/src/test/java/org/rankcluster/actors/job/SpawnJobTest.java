@@ -239,7 +239,8 @@ class SpawnJobTest {
                         })));
 
         assertThat(ended.result().end().exit()).isZero();
-        assertThat(ended.out()).startsWith("50 processes: 1 (expected: no more processes, because the job has room for 2");
+        assertThat(ended.out())
+                .startsWith("50 processes: 1 (expected: no more processes, because the job has room for 2");
     }
 
     @Test

@@ -83,8 +83,7 @@ class MemberExchangeTest extends ExchangingMembers {
                 local,
                 new JobShard(0, 2),
                 new MemoryLinks(systems.nextRun(), 2).link(0));
-        assertThatThrownBy(simulation::await)
-                .hasMessageContaining("members: more than one (expected: 1, ");
+        assertThatThrownBy(simulation::await).hasMessageContaining("members: more than one (expected: 1, ");
     }
 
     @Test

@@ -190,6 +190,9 @@ final class CollectiveRun {
     }
 
     private LocalWork work(long reduced, long copied, long packed, boolean gathers) {
+        if (reduced + copied + packed == 0 && !gathers) {
+            return LocalWork.NONE;
+        }
         return new LocalWork(
                 reduced,
                 copied,

@@ -12,6 +12,9 @@ package org.rankcluster.protocol.collective;
  */
 public record LocalWork(
         long reducedBytes, long copiedBytes, long packedBytes, boolean gathers, int threads, boolean isNative) {
+    /** No work, of one thread. */
+    public static final LocalWork NONE = new LocalWork(0, 0, 0, false, 1, false);
+
     /** {@return true if there is no work} */
     public boolean isNone() {
         return reducedBytes + copiedBytes + packedBytes == 0 && !gathers;

@@ -31,9 +31,9 @@ public final class DelayCauses {
         void charge(int rank, long picoseconds);
     }
 
-    private final int[] culprits;
-    private final long[] until;
-    private final long[] delays;
+    final int[] culprits;
+    final long[] until;
+    final long[] delays;
 
     /**
      * Creates causes from arrays of the same length, 1..{@link #MOST} + 1. The caller must not use the arrays afterwards.
@@ -103,8 +103,9 @@ public final class DelayCauses {
             long end,
             int peer,
             @Nullable DelayCauses ofPeer,
-            Charges charges) {
-        Merge merge = new Merge(own, end);
+            Charges charges,
+            DelayMerge merge) {
+        merge.begin(own, end);
         long rest = picoseconds;
         for (int i = 0; ofPeer != null && i < ofPeer.size(); i++) {
             int culprit = ofPeer.culprits[i];
@@ -140,96 +141,5 @@ public final class DelayCauses {
     public String toString() {
         return "delayed by " + Arrays.toString(culprits) + " until " + Arrays.toString(until) + " ps for "
                 + Arrays.toString(delays) + " ps";
-    }
-
-    /** The entries of a rank while those of a peer are added. */
-    private static final class Merge {
-        private static final int ROOM = 2 * (MOST + 1) + 1;
-
-        private final int[] culprits = new int[ROOM];
-        private final long[] until = new long[ROOM];
-        private final long[] delays = new long[ROOM];
-        private final long now;
-        private int size;
-
-        Merge(@Nullable DelayCauses own, long now) {
-            this.now = now;
-            if (own != null) {
-                size = own.size();
-                System.arraycopy(own.culprits, 0, culprits, 0, size);
-                System.arraycopy(own.until, 0, until, 0, size);
-                System.arraycopy(own.delays, 0, delays, 0, size);
-            }
-        }
-
-        /**
-         * Adds a delay.
-         *
-         * @param most maximum duration in ps
-         * @return the part of it that is new, in ps
-         */
-        long add(int culprit, long time, long delay, long most) {
-            int at = 0;
-            while (at < size && culprits[at] != culprit) {
-                at++;
-            }
-            if (at == size) {
-                long part = Math.min(delay, most);
-                if (part > 0) {
-                    set(size++, culprit, time, part);
-                }
-                return part;
-            }
-            long later = time - until[at];
-            if (later <= 0) {
-                return 0;
-            }
-            long part = Math.min(Math.min(delay, later), most);
-            // A delay that continues is one: the culprit's messages to several ranks leave one after the other.
-            set(at, culprit, time, part + (later <= delays[at] ? delays[at] : 0));
-            return part;
-        }
-
-        private void set(int at, int culprit, long time, long delay) {
-            culprits[at] = culprit;
-            until[at] = time;
-            delays[at] = delay;
-        }
-
-        /** Returns the entries that make up the largest share of the time since their end, and last the entry of all others. */
-        DelayCauses result() {
-            long others = 0;
-            long othersUntil = 0;
-            for (int i = 0; i < size; i++) {
-                if (culprits[i] == UNKNOWN) {
-                    others = delays[i];
-                    othersUntil = until[i];
-                    remove(i);
-                }
-            }
-            while (size > MOST) {
-                int least = 0;
-                for (int i = 1; i < size; i++) {
-                    least = weight(i) < weight(least) ? i : least;
-                }
-                others += delays[least];
-                othersUntil = Math.max(othersUntil, until[least]);
-                remove(least);
-            }
-            if (others > 0) {
-                set(size++, UNKNOWN, othersUntil, others);
-            }
-            return new DelayCauses(
-                    Arrays.copyOf(culprits, size), Arrays.copyOf(until, size), Arrays.copyOf(delays, size));
-        }
-
-        private void remove(int at) {
-            size--;
-            set(at, culprits[size], until[size], delays[size]);
-        }
-
-        private double weight(int at) {
-            return (double) delays[at] / (now - until[at] + 1);
-        }
     }
 }

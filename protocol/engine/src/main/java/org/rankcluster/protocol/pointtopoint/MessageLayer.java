@@ -160,7 +160,7 @@ public final class MessageLayer implements MessageReceiver {
      */
     public MessageLayer(int self, Settings settings, MessagePort port) {
         this.self = self;
-        this.delays = new DelayTracker(self);
+        this.delays = new DelayTracker(self, port.delayMerge());
         this.settings = settings;
         this.port = port;
         this.tokens = settings.tokens() == 0 ? null : new EagerTokens(settings.tokens());

@@ -1,6 +1,7 @@
 package org.rankcluster.protocol.pointtopoint;
 
 import org.rankcluster.protocol.datatype.PipelineSegments;
+import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
@@ -39,6 +40,11 @@ public interface MessagePort {
     /** Records that a message has arrived that no receive has matched. Receives that were posted late must be started at their times. */
     default void unexpected() {
         // The default host starts each receive at its time.
+    }
+
+    /** {@return the entries with which the causes of delays are merged; ranks of one thread may share them} */
+    default DelayMerge delayMerge() {
+        return new DelayMerge();
     }
 
     /** {@return the current virtual time, in picoseconds} */

@@ -2,19 +2,23 @@ package org.rankcluster.protocol.runtime;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.DelayCauses;
+import org.rankcluster.protocol.message.DelayMerge;
 
 /** The record of one rank's delays and their causes, sent with its messages for the identification of late ranks. */
 public final class DelayTracker {
     private final int self;
+    private final DelayMerge merge;
     private @Nullable DelayCauses causes;
 
     /**
      * Creates the record of a rank without delays.
      *
      * @param self its world rank
+     * @param merge entries to work with; ranks of one thread may share them
      */
-    public DelayTracker(int self) {
+    public DelayTracker(int self, DelayMerge merge) {
         this.self = self;
+        this.merge = merge;
     }
 
     /**
@@ -28,7 +32,7 @@ public final class DelayTracker {
         int peer = operation.waitedFor();
         if (peer >= 0 && peer != self) {
             causes = DelayCauses.after(
-                    causes, self, picoseconds, operation.readySince(), peer, operation.delayOfPeer(), charges);
+                    causes, self, picoseconds, operation.readySince(), peer, operation.delayOfPeer(), charges, merge);
         }
     }
 

@@ -2,12 +2,14 @@ package org.rankcluster.protocol.pointtopoint;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.onesided.ServeWork;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** A port that records the requests of a message layer, and completes operations at once. */
 final class RecordingPort implements MessagePort {
+
     @Override
     public long now() {
         return 0;
@@ -19,6 +21,12 @@ final class RecordingPort implements MessagePort {
     final List<Transmission> transmissions = new ArrayList<>();
     final List<Operation> finished = new ArrayList<>();
     final List<String> warnings = new ArrayList<>();
+    private final DelayMerge delayMerge = new DelayMerge();
+
+    @Override
+    public DelayMerge delayMerge() {
+        return delayMerge;
+    }
 
     @Override
     public void serve(ServeWork service, Runnable then) {

@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.protocol.message.DelayMerge;
 
 class DelayTrackerTest {
     private static final int RANKS = 10;
 
+    private final DelayMerge merge = new DelayMerge();
     private final DelayTracker[] ranks = new DelayTracker[RANKS];
 
     DelayTrackerTest() {
         for (int rank = 0; rank < RANKS; rank++) {
-            ranks[rank] = new DelayTracker(rank);
+            ranks[rank] = new DelayTracker(rank, merge);
         }
     }
 

@@ -144,7 +144,8 @@ class LinksFileTest {
             Cli.Outcome outcome = run("--shape", "2x1x1", "--json", same);
             assertThat(outcome.exit()).isEqualTo(2);
             assertThat(outcome.err())
-                    .isEqualTo("command line: --links: " + file + " (expected: a file other than the one for --json)\n");
+                    .isEqualTo(
+                            "command line: --links: " + file + " (expected: a file other than the one for --json)\n");
         }
         assertThat(file).doesNotExist();
         assertThat(Cli.run("run", "idle", "--links", file.toString()).err())

@@ -172,7 +172,10 @@ class TraceRunsTest {
         String[][] wrong = {
             {"--shape", "2x2x2", "command line: --ranks: 9 (expected: 1..8, 8 nodes x 1; more with --ranks-per-node)"},
             {"--ranks", "8", "command line: --ranks: 8 (expected: none, or the 9 of " + file + ")"},
-            {"--jar", "x.jar", "command line: --jar: x.jar (expected: none with --goal, whose file defines the work of the ranks)"
+            {
+                "--jar",
+                "x.jar",
+                "command line: --jar: x.jar (expected: none with --goal, whose file defines the work of the ranks)"
             },
             {"--ti", "x", "command line: --ti: x (expected: none with --goal)"},
         };

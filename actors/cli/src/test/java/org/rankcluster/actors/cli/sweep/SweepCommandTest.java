@@ -209,7 +209,8 @@ class SweepCommandTest {
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
-                .isEqualTo("command line: --out: " + out() + " (expected: another folder, because this one has the results of the sweep"
+                .isEqualTo("command line: --out: " + out()
+                        + " (expected: another folder, because this one has the results of the sweep"
                         + " [\"greeting\",\"--machine=ideal\"])\n");
         Files.writeString(out().resolve("done/sweep.json"), "{");
         assertThat(greeting("--vary", "ranks=2,3").exit()).isEqualTo(2);
