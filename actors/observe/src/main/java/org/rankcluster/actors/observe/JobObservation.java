@@ -64,7 +64,8 @@ final class JobObservation {
                         spec.mapping(),
                         spec.machine().geometry().rankOrder()),
                 slot -> name(slot, layout, switches, links),
-                addresses);
+                addresses,
+                spec.execution().findsLateRanks());
         this.trace = trace(observer);
     }
 

@@ -83,6 +83,7 @@ public record JobSpec(
      * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
      * @param keepsLinks whether the result contains the load of every link
      * @param recordsPath whether the run records its critical path
+     * @param findsLateRanks whether the run records the ranks that others wait for, which takes time at each wait
      * @param until virtual time at which the run stops, in ps: no event at or after it is executed; {@link #NO_END} for none
      */
     public record Execution(
@@ -93,11 +94,12 @@ public record JobSpec(
             boolean measuresHeap,
             boolean keepsLinks,
             boolean recordsPath,
+            boolean findsLateRanks,
             long until) {
         /** The value of {@link #until} of a run that goes to its end. */
         public static final long NO_END = Long.MAX_VALUE;
 
-        /** Creates the settings of a run that goes to its end. */
+        /** Creates the settings of a run that finds late ranks and goes to its end. */
         public Execution(
                 int partitions,
                 Program.Carrier carrier,
@@ -106,13 +108,27 @@ public record JobSpec(
                 boolean measuresHeap,
                 boolean keepsLinks,
                 boolean recordsPath) {
-            this(partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, NO_END);
+            this(partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, true, NO_END);
         }
 
         /** Returns these settings with another {@link #until}. */
         public Execution until(long picoseconds) {
             return new Execution(
-                    partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, picoseconds);
+                    partitions,
+                    carrier,
+                    timeLimit,
+                    warns,
+                    measuresHeap,
+                    keepsLinks,
+                    recordsPath,
+                    findsLateRanks,
+                    picoseconds);
+        }
+
+        /** Returns these settings with another {@link #findsLateRanks}. */
+        public Execution findsLateRanks(boolean finds) {
+            return new Execution(
+                    partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, finds, until);
         }
 
         /** Returns whether the run stops at a virtual time. */
@@ -138,7 +154,7 @@ public record JobSpec(
     /** Returns the background as a job of its own, on the same placement. */
     JobSpec ofBackground(Background its) {
         Execution quiet = new Execution(
-                execution.partitions, execution.carrier, null, false, false, false, false, execution.until);
+                execution.partitions, execution.carrier, null, false, false, false, false, false, execution.until);
         return new JobSpec(
                 new Request(its.app, its.settings, Map.of(), request.folder), its.program, placement, model, quiet);
     }

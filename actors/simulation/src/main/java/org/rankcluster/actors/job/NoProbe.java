@@ -4,6 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankLog;
+import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.WireInput;
@@ -31,7 +32,7 @@ final class NoProbe implements RunProbe {
 
     @Override
     public RankLog log(VirtualTime partition) {
-        return logs.computeIfAbsent(partition, _ -> new RankLog(ranks));
+        return logs.computeIfAbsent(partition, _ -> new RankLog(ranks, RankTrace.Factory.NONE, false));
     }
 
     @Override

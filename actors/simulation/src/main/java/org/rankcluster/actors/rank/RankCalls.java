@@ -207,7 +207,7 @@ final class RankCalls {
             parts.log().collectives().ended(ended, clock.now() - from, waited);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }
-        if (operation.waitedFor() >= 0) {
+        if (operation.waitedFor() >= 0 && parts.log().delayMerge() != null) {
             charge(from, operation, waited);
         }
         keep(from, operation, waited);

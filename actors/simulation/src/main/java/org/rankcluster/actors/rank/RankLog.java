@@ -18,7 +18,7 @@ public final class RankLog {
     private final int ranks;
     private final RankTrace.Factory traces;
     private final WaitCharges charges;
-    private final DelayMerge delayMerge = new DelayMerge();
+    private final @Nullable DelayMerge delayMerge;
     private final List<ReceiverCounts> peers = new ArrayList<>();
     private final CollectiveCounts collectives = new CollectiveCounts();
     private @Nullable MessageCounts messages;
@@ -30,7 +30,7 @@ public final class RankLog {
      * @param ranks ranks of the job, including those that may be spawned
      */
     public RankLog(int ranks) {
-        this(ranks, RankTrace.Factory.NONE);
+        this(ranks, RankTrace.Factory.NONE, true);
     }
 
     /**
@@ -38,14 +38,17 @@ public final class RankLog {
      *
      * @param ranks ranks of the job, including those that may be spawned
      * @param traces creates the traces of ranks
+     * @param findsLateRanks whether the causes of waits are recorded
      */
-    public RankLog(int ranks, RankTrace.Factory traces) {
+    public RankLog(int ranks, RankTrace.Factory traces, boolean findsLateRanks) {
         this.ranks = ranks;
         this.traces = traces;
         charges = new WaitCharges(ranks);
+        delayMerge = findsLateRanks ? new DelayMerge() : null;
     }
 
-    /** Returns the entries with which the ranks merge the causes of their delays. */
+    /** Returns the entries with which the ranks merge the causes of their delays; null if causes of waits are not recorded. */
+    @Nullable
     DelayMerge delayMerge() {
         return delayMerge;
     }

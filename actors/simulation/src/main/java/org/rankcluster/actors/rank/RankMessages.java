@@ -242,7 +242,7 @@ final class RankMessages implements MessagePort {
     }
 
     @Override
-    public DelayMerge delayMerge() {
+    public @Nullable DelayMerge delayMerge() {
         return log.delayMerge();
     }
 

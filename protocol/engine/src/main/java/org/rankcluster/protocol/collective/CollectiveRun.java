@@ -502,7 +502,7 @@ final class CollectiveRun {
         }
         waited += more;
         DelayTracker delays = host.delays();
-        if (delays != null) {
+        if (delays != null && delays.isRecording()) {
             delays.waited(more, last, collective.waits());
             collective.waitedFor(collective.waits().longest(), null);
         }

@@ -1,5 +1,6 @@
 package org.rankcluster.protocol.pointtopoint;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.PipelineSegments;
 import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.message.Message;
@@ -42,8 +43,8 @@ public interface MessagePort {
         // The default host starts each receive at its time.
     }
 
-    /** {@return the entries with which the causes of delays are merged; ranks of one thread may share them} */
-    default DelayMerge delayMerge() {
+    /** {@return the entries with which the causes of delays are merged, shared by the ranks of a thread; null to record none} */
+    default @Nullable DelayMerge delayMerge() {
         return new DelayMerge();
     }
 

@@ -7,16 +7,16 @@ import org.rankcluster.protocol.message.DelayMerge;
 /** The record of one rank's delays and their causes, sent with its messages for the identification of late ranks. */
 public final class DelayTracker {
     private final int self;
-    private final DelayMerge merge;
+    private final @Nullable DelayMerge merge;
     private @Nullable DelayCauses causes;
 
     /**
      * Creates the record of a rank without delays.
      *
      * @param self its world rank
-     * @param merge entries to work with; ranks of one thread may share them
+     * @param merge entries to work with, which ranks of one thread may share; null to record no delays
      */
-    public DelayTracker(int self, DelayMerge merge) {
+    public DelayTracker(int self, @Nullable DelayMerge merge) {
         this.self = self;
         this.merge = merge;
     }
@@ -30,10 +30,15 @@ public final class DelayTracker {
      */
     public void waited(long picoseconds, Operation operation, DelayCauses.Charges charges) {
         int peer = operation.waitedFor();
-        if (peer >= 0 && peer != self) {
+        if (peer >= 0 && peer != self && merge != null) {
             causes = DelayCauses.after(
                     causes, self, picoseconds, operation.readySince(), peer, operation.delayOfPeer(), charges, merge);
         }
+    }
+
+    /** {@return true if delays are recorded} */
+    public boolean isRecording() {
+        return merge != null;
     }
 
     /** {@return the causes of the rank's delay, which its messages carry; null if there are none} */

@@ -67,6 +67,11 @@ public final class RunOptions {
         return PATH.equals(explain);
     }
 
+    /** Returns whether the run records late ranks: if something shows them, which the terminal alone does not. */
+    boolean findsLateRanks() {
+        return json != null || explain != null || watch.isWatched() || watch.trace != null || cluster.isGiven();
+    }
+
     /** The option that names a result to run again. */
     public static final String FROM = "--from";
 

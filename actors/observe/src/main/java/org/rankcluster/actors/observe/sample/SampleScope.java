@@ -22,6 +22,7 @@ import org.rankcluster.protocol.address.scheme.Footprints;
  * @param orders other mappings of the ranks, with which findings compare
  * @param classes names of classes of actors, by slot of a node
  * @param addresses counter of address tables
+ * @param findsLateRanks whether the causes of waits are recorded
  */
 public record SampleScope(
         LinkSpace links,
@@ -31,7 +32,8 @@ public record SampleScope(
         RankMapping mapping,
         List<RankMapping> orders,
         IntFunction<String> classes,
-        Addresses addresses) {
+        Addresses addresses,
+        boolean findsLateRanks) {
     /** A counter of the address tables of some ranks, on their partition's thread. */
     public interface Addresses {
         /** Counts a partition's ranks anew. */
