@@ -26,7 +26,7 @@ const CLASSES: Record<string, [text: string, group: Group]> = {
   serve: ['one-sided requests and their service', 'messages'], memory: ['latency of shared memory', 'latency'], wire: ['latency of routers and wires', 'latency'],
   collectiveNetwork: ['collective network', 'latency'], serialization: ['bytes on links', 'bytes'], stream: ['pace of a slower sender or link', 'bytes'],
   injection: ['waiting to enter the network', 'waiting'], queue: ['queueing at busy links', 'waiting'], blocked: ['blocked at idle links by full buffers', 'waiting'],
-  reception: ['waiting to leave the network', 'waiting'], packets: ['packets in FIFOs of nodes', 'waiting'], buffers: ['waiting for room in injection FIFOs', 'waiting'],
+  reception: ['waiting to leave the network', 'waiting'], packets: ['packets in FIFOs of nodes', 'waiting'], buffers: ['waiting for space in injection FIFOs', 'waiting'],
   skew: ['skew of ranks before collectives', 'waiting'], timer: ['sleep and waits with a limit', 'other'], service: ['services of the job', 'other'],
   afterEnd: ['after the end', 'other'], other: ['not attributed', 'other'],
 };

@@ -43,11 +43,11 @@ public class GenerousReceives {
         objectsIn.Wait();
         Check.equal(new Object[] {null, "of " + before}, objects, "objects");
 
-        // Each buffer has room for one of the messages; the second takes the place of the first.
-        int room = MPI.COMM_WORLD.Pack_size(3, MPI.INT) + MPI.BSEND_OVERHEAD;
-        MPI.Buffer_attach(ByteBuffer.allocate(room));
+        // Each buffer has space for one of the messages; the second takes the place of the first.
+        int capacity = MPI.COMM_WORLD.Pack_size(3, MPI.INT) + MPI.BSEND_OVERHEAD;
+        MPI.Buffer_attach(ByteBuffer.allocate(capacity));
         MPI.COMM_WORLD.Bsend(data, 0, 3, MPI.INT, next, 6);
-        MPI.Buffer_attach(ByteBuffer.allocateDirect(room));
+        MPI.Buffer_attach(ByteBuffer.allocateDirect(capacity));
         MPI.COMM_WORLD.Bsend(data, 0, 3, MPI.INT, next, 7);
         MPI.COMM_WORLD.Recv(got, 0, 3, MPI.INT, before, 7);
         MPI.COMM_WORLD.Recv(got, 1, 3, MPI.INT, before, 6);

@@ -12,16 +12,16 @@ public class Packing {
         int before = (rank + size - 1) % size;
         Datatype pairs = Datatype.Vector(2, 1, 2, MPI.INT);
         pairs.Commit();
-        int room = MPI.COMM_WORLD.Pack_size(2, MPI.DOUBLE)
+        int capacity = MPI.COMM_WORLD.Pack_size(2, MPI.DOUBLE)
                 + MPI.COMM_WORLD.Pack_size(1, pairs)
                 + MPI.COMM_WORLD.Pack_size(3, MPI.CHAR);
-        byte[] out = new byte[room];
+        byte[] out = new byte[capacity];
         int at = MPI.COMM_WORLD.Pack(new double[] {-1, rank, 0.5}, 1, 2, MPI.DOUBLE, out, 0);
         at = MPI.COMM_WORLD.Pack(new int[] {1, 2, rank}, 0, 1, pairs, out, at);
         at = MPI.COMM_WORLD.Pack(new char[] {'x', 'a', 'b', 'c'}, 1, 3, MPI.CHAR, out, at);
-        Check.that(at <= room, "room for all");
-        byte[] in = new byte[room];
-        MPI.COMM_WORLD.Sendrecv(out, 0, at, MPI.PACKED, next, 1, in, 0, room, MPI.PACKED, before, 1);
+        Check.that(at <= capacity, "space for all");
+        byte[] in = new byte[capacity];
+        MPI.COMM_WORLD.Sendrecv(out, 0, at, MPI.PACKED, next, 1, in, 0, capacity, MPI.PACKED, before, 1);
         double[] doubles = new double[3];
         int[] ints = {-1, -1, -1};
         char[] chars = new char[3];

@@ -45,7 +45,7 @@ public class SendModes {
         ready.Wait();
         Check.equal(41, got[0], "Rsend");
 
-        // Each rank has a buffer of its own, with room for this number of messages.
+        // Each rank has a buffer of its own, with space for this number of messages.
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         int count = 5_000;
         int[] data = new int[count];

@@ -15,22 +15,22 @@ public class Truncation {
         int before = (rank + size - 1) % size;
         MPI.Errorhandler_set(MPI.ERRORS_RETURN);
         for (int sent : new int[] {4, 6_000}) {
-            int room = sent / 2;
+            int half = sent / 2;
             int[] data = new int[sent];
             Arrays.fill(data, 7);
             int[] got = new int[sent];
             Request send = MPI.COMM_WORLD.Isend(data, 0, sent, MPI.INT, next, 1);
             Check.fails(
-                    "MPI_ERR_TRUNCATE", () -> MPI.COMM_WORLD.Recv(got, 0, room, MPI.INT, before, 1), "Recv of half");
-            for (int i = room; i < sent; i++) {
+                    "MPI_ERR_TRUNCATE", () -> MPI.COMM_WORLD.Recv(got, 0, half, MPI.INT, before, 1), "Recv of half");
+            for (int i = half; i < sent; i++) {
                 Check.equal(0, got[i], "element " + i + " behind the receive");
             }
             send.Wait();
-            Request receive = MPI.COMM_WORLD.Irecv(got, 1, room, MPI.INT, before, 2);
+            Request receive = MPI.COMM_WORLD.Irecv(got, 1, half, MPI.INT, before, 2);
             MPI.COMM_WORLD.Barrier();
             send = MPI.COMM_WORLD.Isend(data, 0, sent, MPI.INT, next, 2);
             Check.fails("MPI_ERR_TRUNCATE", () -> receive.Wait(), "Wait for half");
-            Check.equal(0, got[room + 1], "behind the non-blocking receive");
+            Check.equal(0, got[half + 1], "behind the non-blocking receive");
             send.Wait();
             int[] wide = new int[sent + 5];
             send = MPI.COMM_WORLD.Isend(data, 0, sent, MPI.INT, next, 3);

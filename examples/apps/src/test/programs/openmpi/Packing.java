@@ -41,18 +41,18 @@ public class Packing {
         int before = (rank + size - 1) % size;
         Datatype pairs = Datatype.createVector(2, 1, 2, MPI.INT);
         pairs.commit();
-        int room = MPI.COMM_WORLD.packSize(2, MPI.DOUBLE)
+        int capacity = MPI.COMM_WORLD.packSize(2, MPI.DOUBLE)
                 + MPI.COMM_WORLD.packSize(1, pairs)
                 + MPI.COMM_WORLD.packSize(3, MPI.CHAR);
-        Check.that(room >= 16 + 8 + 6, "room for all: " + room);
-        byte[] out = new byte[room + 3];
+        Check.that(capacity >= 16 + 8 + 6, "space for all: " + capacity);
+        byte[] out = new byte[capacity + 3];
         int at = MPI.COMM_WORLD.pack(new double[] {rank, 0.5}, 2, MPI.DOUBLE, out, 3);
         Check.equal(19, at, "position behind the doubles");
         at = MPI.COMM_WORLD.pack(new int[] {1, 2, rank}, 1, pairs, out, at);
         at = MPI.COMM_WORLD.pack(new char[] {'a', 'b', 'c'}, 3, MPI.CHAR, out, at);
 
-        byte[] in = new byte[room];
-        MPI.COMM_WORLD.sendRecv(MPI.slice(out, 3), at - 3, MPI.PACKED, next, 1, in, room, MPI.PACKED, before, 1);
+        byte[] in = new byte[capacity];
+        MPI.COMM_WORLD.sendRecv(MPI.slice(out, 3), at - 3, MPI.PACKED, next, 1, in, capacity, MPI.PACKED, before, 1);
         double[] doubles = new double[2];
         int[] ints = {-1, -1, -1};
         char[] chars = new char[3];
@@ -92,7 +92,7 @@ public class Packing {
         Check.fails(
                 MPI.ERR_TRUNCATE,
                 () -> MPI.COMM_WORLD.pack(new int[9], 9, MPI.INT, new byte[35], 0),
-                "packing into too little room");
+                "packing into too little space");
         Check.passed("Packing");
         MPI.Finalize();
     }

@@ -26,41 +26,41 @@ public class Respawning {
     private static void parent() throws MPIException {
         int size = MPI.COMM_WORLD.getSize();
         int rank = MPI.COMM_WORLD.getRank();
-        int room = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - size;
+        int free = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - size;
         Set<Long> pids = new HashSet<>();
         for (int round = 0; round < 6; round++) {
-            Intercomm children = spawn("leave", round, room);
-            pids.add(numbers(children, room));
+            Intercomm children = spawn("leave", round, free);
+            pids.add(numbers(children, free));
             children.disconnect();
         }
         Check.equal(6, pids.size(), "processes of their own");
 
-        // As many as there is room for live; no more can come, until they have ended.
+        // All free processes live; no more can be started until these have ended.
         List<Intercomm> held = new ArrayList<>();
-        for (int one = 0; one < room; one++) {
+        for (int one = 0; one < free; one++) {
             held.add(spawn("wait", one, 1));
         }
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         Check.fails(MPI.ERR_SPAWN, () -> spawn("leave", 0, 1), "no place is free");
-        Check.fails(MPI.ERR_SPAWN, () -> spawn("leave", 0, room + 1), "more than there is room for");
+        Check.fails(MPI.ERR_SPAWN, () -> spawn("leave", 0, free + 1), "more than the universe holds");
         for (Intercomm child : held) {
             child.bcast(new int[] {1}, 1, MPI.INT, rank == 0 ? MPI.ROOT : MPI.PROC_NULL);
             child.disconnect();
         }
 
         // Messages that were not received, and a communicator that the parent keeps, belong to the process that has ended.
-        Intercomm kept = spawn("litter", 1, room);
-        numbers(kept, room);
-        Intercomm after = spawn("leave", 2, room);
-        numbers(after, room);
+        Intercomm kept = spawn("litter", 1, free);
+        numbers(kept, free);
+        Intercomm after = spawn("leave", 2, free);
+        numbers(after, free);
         after.disconnect();
-        Check.equal(room, kept.getRemoteSize(), "the communicator that was kept");
+        Check.equal(free, kept.getRemoteSize(), "the communicator that was kept");
         if (rank == 0) {
             int[] got = new int[1];
             kept.recv(got, 1, MPI.INT, 0, 7);
             Check.equal(77, got[0], "sent before the end");
         }
-        Check.equal(size + room, (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE), "universe");
+        Check.equal(size + free, (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE), "universe");
     }
 
     private static Intercomm spawn(String what, int round, int count) throws MPIException {

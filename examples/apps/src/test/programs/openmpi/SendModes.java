@@ -71,7 +71,7 @@ public class SendModes {
         }
     }
 
-    /** Each rank has a buffer of its own, with room for this number of messages. */
+    /** Each rank has a buffer of its own, with space for this number of messages. */
     private static void buffered(int rank, int size) throws MPIException {
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         int next = (rank + 1) % size;
@@ -80,8 +80,8 @@ public class SendModes {
         Check.fails(
                 MPI.ERR_BUFFER, () -> MPI.COMM_WORLD.bSend(new int[1], 1, MPI.INT, next, 9), "bsend without a buffer");
         int each = MPI.COMM_WORLD.packSize(count, MPI.INT) + MPI.BSEND_OVERHEAD;
-        byte[] room = new byte[2 * each];
-        MPI.attachBuffer(room);
+        byte[] attached = new byte[2 * each];
+        MPI.attachBuffer(attached);
         Check.fails(MPI.ERR_BUFFER, () -> MPI.attachBuffer(new byte[10]), "a second buffer");
         int[] data = new int[count];
         for (int i = 0; i < 2; i++) {
@@ -97,10 +97,10 @@ public class SendModes {
             MPI.COMM_WORLD.recv(got, count, MPI.INT, before, 9);
             Check.equal(100 * before + i, got[0], "bsend " + i);
         }
-        Check.that(MPI.detachBuffer() == room, "detach gives the buffer back");
+        Check.that(MPI.detachBuffer() == attached, "detach gives the buffer back");
 
         // Detaching waits until all has been delivered.
-        MPI.attachBuffer(room);
+        MPI.attachBuffer(attached);
         MPI.COMM_WORLD.bSend(data, count, MPI.INT, next, 10);
         Request receive = MPI.COMM_WORLD.iRecv(IntBuffer.wrap(new int[count]), count, MPI.INT, before, 10);
         MPI.detachBuffer();

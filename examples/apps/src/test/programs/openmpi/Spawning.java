@@ -19,7 +19,7 @@ public class Spawning {
     private static void parent() throws MPIException {
         int rank = MPI.COMM_WORLD.getRank();
         int size = MPI.COMM_WORLD.getSize();
-        Check.that((Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) >= size + 2, "room for two more");
+        Check.that((Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) >= size + 2, "two more processes");
         int[] codes = {-1, -1};
         Intercomm children =
                 MPI.COMM_WORLD.spawn("Spawning", new String[] {"a", "b c"}, 2, MPI.INFO_NULL, size - 1, codes);

@@ -16,25 +16,25 @@ public class Truncation {
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
         for (int sent : new int[] {4, 6_000}) {
-            int room = sent / 2;
+            int half = sent / 2;
             Request send = MPI.COMM_WORLD.iSend(IntBuffer.wrap(filled(sent, 7)), sent, MPI.INT, next, 1);
             int[] got = filled(sent, -1);
             Check.fails(
                     MPI.ERR_TRUNCATE,
-                    () -> MPI.COMM_WORLD.recv(got, room, MPI.INT, before, 1),
+                    () -> MPI.COMM_WORLD.recv(got, half, MPI.INT, before, 1),
                     "recv of half of " + sent);
-            for (int i = room; i < sent; i++) {
+            for (int i = half; i < sent; i++) {
                 Check.equal(-1, got[i], "element " + i + " behind the receive");
             }
             send.waitFor();
 
             // The next message is not disturbed; it comes to a receive that waits.
             int[] into = filled(sent, -1);
-            Request receive = MPI.COMM_WORLD.iRecv(IntBuffer.wrap(into), room, MPI.INT, before, 2);
+            Request receive = MPI.COMM_WORLD.iRecv(IntBuffer.wrap(into), half, MPI.INT, before, 2);
             MPI.COMM_WORLD.barrier();
             send = MPI.COMM_WORLD.iSend(IntBuffer.wrap(filled(sent, 8)), sent, MPI.INT, next, 2);
             Check.fails(MPI.ERR_TRUNCATE, () -> receive.waitFor(), "wait for half of " + sent);
-            for (int i = room; i < sent; i++) {
+            for (int i = half; i < sent; i++) {
                 Check.equal(-1, into[i], "element " + i + " behind the non-blocking receive");
             }
             send.waitFor();

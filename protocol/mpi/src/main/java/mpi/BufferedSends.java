@@ -20,7 +20,7 @@ final class BufferedSends {
     private @Nullable Object buffer;
     private long capacity;
 
-    /** Attaches {@code newBuffer}, which has room for {@code bytes} bytes. */
+    /** Attaches {@code newBuffer}, which has space for {@code bytes} bytes. */
     void attach(Call call, Object newBuffer, long bytes) {
         if (buffer != null) {
             throw call.error(MPI.ERR_BUFFER, "a buffer is attached already");
@@ -64,7 +64,7 @@ final class BufferedSends {
         sends.clear();
     }
 
-    /** Posts a send if the buffer has room for its data beside the pending sends. */
+    /** Posts a send if the buffer has space for its data beside the pending sends. */
     void post(Call call, SendOperation send) {
         long needed = capacity(send);
         if (needed > free()) {

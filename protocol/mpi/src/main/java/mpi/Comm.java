@@ -532,7 +532,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @param dest rank of the receiver, or PROC_NULL
      * @param tag tag of the message, 0 or more
      * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
-     *     ERR_BUFFER also if the attached buffer has no room
+     *     ERR_BUFFER also if the attached buffer has no space
      */
     public final void bSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("bSend", count, type, "dest", dest, tag);
@@ -701,7 +701,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @param tag tag of the message, 0 or more
      * @return request of the operation
      * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
-     *     ERR_BUFFER also if the attached buffer has no room
+     *     ERR_BUFFER also if the attached buffer has no space
      */
     public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
         Call call = call("ibSend", count, type, "dest", dest, tag);
@@ -718,7 +718,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @param tag tag of the message, 0 or more
      * @return request of the operation
      * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
-     *     ERR_BUFFER also if the attached buffer has no room
+     *     ERR_BUFFER also if the attached buffer has no space
      */
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return ibSend((Object) buf, count, type, dest, tag);
@@ -3319,7 +3319,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @param dest rank of the receiver, or PROC_NULL
      * @param tag tag of the message, 0 or more
      * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
-     *     ERR_BUFFER also if the attached buffer has no room
+     *     ERR_BUFFER also if the attached buffer has no space
      */
     public final void Bsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Bsend", offset, count, datatype, "dest", dest, tag);
@@ -3408,7 +3408,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * @param tag tag of the message, 0 or more
      * @return request of the operation
      * @throws MPIException of class ERR_RANK, ERR_TAG, ERR_TYPE, ERR_COUNT or ERR_BUFFER if an argument is invalid;
-     *     ERR_BUFFER also if the attached buffer has no room
+     *     ERR_BUFFER also if the attached buffer has no space
      */
     public final Request Ibsend(@Nullable Object buf, int offset, int count, Datatype datatype, int dest, int tag) {
         Call call = call("Ibsend", offset, count, datatype, "dest", dest, tag);

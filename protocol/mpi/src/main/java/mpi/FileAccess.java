@@ -19,7 +19,7 @@ final class FileAccess {
     /** Largest number of bytes that encode the position of one piece. */
     private static final int MOST_NUMBERS = 20;
 
-    /** Largest number of bytes of a call, which leaves room for its other fields. */
+    /** Largest number of bytes of a call, which leaves space for its other fields. */
     private static final int MOST_BYTES = Integer.MAX_VALUE - 128;
 
     private final FileState file;

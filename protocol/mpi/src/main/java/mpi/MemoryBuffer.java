@@ -62,13 +62,13 @@ final class MemoryBuffer extends UserBuffer {
 
     @Override
     int bytesInside(int count) {
-        int[] room = {0};
+        int[] capacity = {0};
         layout.blocks(first, count, (at, length) -> {
             int inside = Math.clamp(memory.size() - at, 0, length);
-            room[0] += inside;
+            capacity[0] += inside;
             return inside == length;
         });
-        return room[0];
+        return capacity[0];
     }
 
     @Override

@@ -40,13 +40,13 @@ final class ObjectBuffer extends UserBuffer {
     }
 
     private int itemsInside(int at, int count) {
-        int[] room = {0};
+        int[] capacity = {0};
         layout.blocks(first + at * layout.extent(), count, (slot, length) -> {
             int inside = Math.clamp(objects.length - slot, 0, length);
-            room[0] += inside;
+            capacity[0] += inside;
             return inside == length;
         });
-        return room[0];
+        return capacity[0];
     }
 
     @Override

@@ -162,7 +162,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         call.checkNotNegative(MPI.ERR_COUNT, "count", count);
         if (count > 0 && !contains(at, count)) {
             String where = at == 0 ? "" : " at displacement " + at;
-            throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "room for " + count + " " + type + where);
+            throw call.error(MPI.ERR_BUFFER, name, kind(buffer), "space for " + count + " " + type + where);
         }
         if (toWrite && count > 0) {
             checkWritable();
@@ -233,7 +233,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         return new Packed(pack(at, count), null, 0);
     }
 
-    /** Packs the first {@code count} elements into {@code to[at...]}, which has room for them. */
+    /** Packs the first {@code count} elements into {@code to[at...]}, which has space for them. */
     abstract void pack(int count, byte[] to, int at);
 
     /** Puts the message of a receive in place, independent of the state of the program. */
@@ -248,7 +248,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
 
     /**
      * Packs the first {@code count} elements into {@code to[at...]}. Returns the position after them. Fails if there is
-     * no room.
+     * no space.
      */
     abstract int packInto(int count, byte[] to, int at);
 

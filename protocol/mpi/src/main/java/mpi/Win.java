@@ -79,7 +79,7 @@ public final class Win extends Identified implements Freeable {
      * @param dispUnit displacement unit, in elements of {@code base}; 1 or more
      * @param info hints; {@code no_locks=true} promises that there will be no locks
      * @param comm communicator of the ranks that share the window; no intercommunicator
-     * @param base the exposed memory if it is direct and has room for {@code size} elements; otherwise memory is
+     * @param base the exposed memory if it is direct and has space for {@code size} elements; otherwise memory is
      *     allocated, and {@code base} only determines its type
      * @param flavor {@link #FLAVOR_PRIVATE} or {@link #FLAVOR_SHARED}
      * @throws MPIException of class ERR_SIZE, ERR_DISP, ERR_ARG or ERR_COMM if an argument is invalid; ERR_RMA_SHARED

@@ -74,7 +74,7 @@ record WinExposure(
         return open(wish, Kind.CREATED, WindowMemory.of(memory, wish.unit), base, null);
     }
 
-    /** Exposes {@code base} if it has room, and newly allocated memory otherwise. */
+    /** Exposes {@code base} if it has space, and newly allocated memory otherwise. */
     static WinExposure allocated(int size, int dispUnit, Info info, Comm comm, Buffer base, int flavor) {
         WindowSpec wish = WindowSpec.of(comm, info, size, dispUnit, UserBuffer.unit(base));
         boolean isShared = flavor == Win.FLAVOR_SHARED;

@@ -115,9 +115,9 @@ record WindowTarget(
 
     private void checkResult(UserBuffer into, int intoCount) {
         into.check(0, intoCount, true);
-        int room = into.bytes(intoCount);
-        if (bytes() > room) {
-            throw call.error(MPI.ERR_TRUNCATE, "bytes", bytes(), "at most " + room + ", the room of the result");
+        int capacity = into.bytes(intoCount);
+        if (bytes() > capacity) {
+            throw call.error(MPI.ERR_TRUNCATE, "bytes", bytes(), "at most " + capacity + ", the size of the result");
         }
     }
 
@@ -134,7 +134,7 @@ record WindowTarget(
             throw call.error(MPI.ERR_TYPE, "targetType", used, "one of the same basic type as " + originType);
         }
         if (bytes > bytes()) {
-            throw call.error(MPI.ERR_TRUNCATE, "bytes", bytes, "at most " + bytes() + ", the room at the target");
+            throw call.error(MPI.ERR_TRUNCATE, "bytes", bytes, "at most " + bytes() + ", the size of the target");
         }
         if (!window.isTarget(call, "targetRank", rank)) {
             return null;

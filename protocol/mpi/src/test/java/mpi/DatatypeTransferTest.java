@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Transfers of random types through both engines, in messages and collectives, compared with pack and unpack. */
 class DatatypeTransferTest {
     private static final int TYPES = 400;
-    private static final int ROOM = 4_000;
+    private static final int CAPACITY = 4_000;
 
     private static Datatype random(Random random, int depth) {
         if (depth == 0) {
@@ -51,7 +51,7 @@ class DatatypeTransferTest {
         long reach = Math.abs((long) type.getTrueLb())
                 + Math.abs((long) type.getTrueExtent())
                 + (long) count * Math.abs(type.getExtent());
-        return reach < ROOM / 2;
+        return reach < CAPACITY / 2;
     }
 
     @ParameterizedTest
@@ -65,7 +65,7 @@ class DatatypeTransferTest {
                 type.commit();
                 int count = random.nextInt(4);
                 if (fits(type, count)) {
-                    exchange(seed, type, count, random.ints(ROOM).toArray());
+                    exchange(seed, type, count, random.ints(CAPACITY).toArray());
                 }
             }
             MPI.Finalize();
@@ -73,12 +73,12 @@ class DatatypeTransferTest {
     }
 
     private static void exchange(int seed, Datatype type, int count, int[] content) {
-        int middle = ROOM / 2;
+        int middle = CAPACITY / 2;
         byte[] packed = new byte[MPI.COMM_WORLD.packSize(count, type)];
-        int[] expected = new int[ROOM];
+        int[] expected = new int[CAPACITY];
         MPI.COMM_WORLD.Pack(content, middle, count, type, packed, 0);
         MPI.COMM_WORLD.Unpack(packed, 0, expected, middle, count, type);
-        int[] received = new int[ROOM];
+        int[] received = new int[CAPACITY];
         byte[] bytes = new byte[packed.length];
         if (MPI.COMM_WORLD.getRank() == 0) {
             MPI.COMM_WORLD.Send(content, middle, count, type, 1, seed);
@@ -90,7 +90,7 @@ class DatatypeTransferTest {
             Status status = MPI.COMM_WORLD.Recv(received, middle, count, type, 0, seed);
             assertThat(received).as("received, seed %d", seed).isEqualTo(expected);
             assertThat(status.getElements(type)).isEqualTo(packed.length / 4);
-            received = new int[ROOM];
+            received = new int[CAPACITY];
             MPI.COMM_WORLD.Bcast(received, middle, count, type, 0);
             assertThat(received).as("broadcast, seed %d", seed).isEqualTo(expected);
         }

@@ -80,7 +80,7 @@ class ErrorsTest {
             check(MPI.ERR_TYPE, "an array of objects", () -> WORLD.send(new int[3], 1, MPI.OBJECT, 0, 0));
             check(
                     MPI.ERR_BUFFER,
-                    "buf: int[3] (expected: room for 4 INT)",
+                    "buf: int[3] (expected: space for 4 INT)",
                     () -> WORLD.send(new int[3], 4, MPI.INT, 0, 0));
             check(MPI.ERR_BUFFER, "buf: null", () -> WORLD.send(null, 1, MPI.INT, 0, 0));
             check(

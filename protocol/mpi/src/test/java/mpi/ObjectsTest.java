@@ -44,7 +44,7 @@ class ObjectsTest {
     }
 
     @Test
-    void shouldTakeFewerObjectsThanThereIsRoomFor() {
+    void shouldTakeFewerObjectsThanThereIsSpaceFor() {
         World.run(2, () -> {
             if (WORLD.getRank() == 0) {
                 WORLD.Send(new Object[] {List.of(1, 2), "x"}, 0, 2, MPI.OBJECT, 1, 0);
@@ -63,7 +63,7 @@ class ObjectsTest {
     }
 
     @Test
-    void shouldRefuseMoreObjectsThanThereIsRoomFor() {
+    void shouldRefuseMoreObjectsThanThereIsSpaceFor() {
         World world = World.run(2, () -> {
             if (WORLD.getRank() == 0) {
                 WORLD.Send(new String[] {"a", "b"}, 0, 2, MPI.OBJECT, 1, 0);

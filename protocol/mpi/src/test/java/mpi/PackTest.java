@@ -59,7 +59,7 @@ class PackTest {
                 "2 | 1  | MPI_ERR_TRUNCATE | position: 1 (expected: 8 bytes behind it, of 8 in all)",
                 "1 | -1 | MPI_ERR_ARG | position: -1 (expected: 0..8)",
                 "-1 | 0 | MPI_ERR_COUNT | count: -1 (expected: 0 or more)",
-                "3 | 0  | MPI_ERR_BUFFER | inbuf: int[2] (expected: room for 3 INT)"
+                "3 | 0  | MPI_ERR_BUFFER | inbuf: int[2] (expected: space for 3 INT)"
             })
     void shouldRefuseWhatDoesNotFit(int count, int position, String error, String problem) {
         World world = World.run(1, () -> MPI.COMM_WORLD.pack(new int[2], count, MPI.INT, new byte[8], position));

@@ -188,8 +188,8 @@ class PointToPointTest {
         World.run(2, () -> {
             int bytes = 2 * World.EAGER_LIMIT;
             if (WORLD.getRank() == 0) {
-                byte[] room = new byte[bytes + MPI.BSEND_OVERHEAD];
-                MPI.attachBuffer(room);
+                byte[] attached = new byte[bytes + MPI.BSEND_OVERHEAD];
+                MPI.attachBuffer(attached);
                 WORLD.setErrhandler(MPI.ERRORS_RETURN);
                 WORLD.bSend(new byte[bytes], bytes, MPI.BYTE, 1, 0);
                 assertThatThrownBy(() -> WORLD.bSend(new byte[1], 1, MPI.BYTE, 1, 0))
@@ -197,7 +197,7 @@ class PointToPointTest {
                                 MPIException.class,
                                 e -> assertThat(e.getErrorClass()).isEqualTo(MPI.ERR_BUFFER));
                 WORLD.send(null, 0, MPI.BYTE, 1, 1);
-                assertThat(MPI.detachBuffer()).isSameAs(room);
+                assertThat(MPI.detachBuffer()).isSameAs(attached);
                 assertThat(MPI.detachBuffer()).isNull();
             } else {
                 WORLD.recv(null, 0, MPI.BYTE, 0, 1);

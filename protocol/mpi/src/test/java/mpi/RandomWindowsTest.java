@@ -22,11 +22,11 @@ class RandomWindowsTest {
 
     /** A vector of {@code blocks} blocks of {@code length} ints. */
     private record Shape(int blocks, int length, int stride) {
-        static Shape random(Random random, int room) {
+        static Shape random(Random random, int capacity) {
             int blocks = 1 + random.nextInt(3);
             int length = 1 + random.nextInt(2);
             int stride = length + random.nextInt(2);
-            return (blocks - 1) * stride + length <= room ? new Shape(blocks, length, stride) : new Shape(1, 1, 1);
+            return (blocks - 1) * stride + length <= capacity ? new Shape(blocks, length, stride) : new Shape(1, 1, 1);
         }
 
         int span() {
@@ -53,9 +53,9 @@ class RandomWindowsTest {
         static Step random(Random random, int size) {
             int origin = random.nextInt(size);
             boolean adds = random.nextInt(3) == 0;
-            int room = adds ? SHARED : STRETCH;
-            Shape shape = Shape.random(random, room);
-            int within = random.nextInt(room - shape.span() + 1);
+            int capacity = adds ? SHARED : STRETCH;
+            Shape shape = Shape.random(random, capacity);
+            int within = random.nextInt(capacity - shape.span() + 1);
             int at = adds ? within : SHARED + origin * STRETCH + within;
             int[] values = random.ints(shape.places().length, -50, 50).toArray();
             int kind = adds ? 1 : random.nextInt(6);

@@ -71,7 +71,7 @@ class WindowErrorsTest {
             assertError(MPI.ERR_TYPE, "targetType=null", () -> win.put(data, 1, MPI.INT, 0, 0, 1, null));
             assertError(MPI.ERR_TYPE, "same basic type", () -> win.put(data, 1, MPI.INT, 0, 0, 1, MPI.FLOAT));
             assertError(MPI.ERR_TYPE, "INT", () -> win.put("x", 1, MPI.INT, 0, 0, 1, MPI.INT));
-            assertError(MPI.ERR_BUFFER, "room for 5 INT", () -> win.get(data, 5, MPI.INT, 0, 0, 5, MPI.INT));
+            assertError(MPI.ERR_BUFFER, "space for 5 INT", () -> win.get(data, 5, MPI.INT, 0, 0, 5, MPI.INT));
             assertError(
                     MPI.ERR_BUFFER,
                     "written to",

@@ -64,7 +64,7 @@ class PingPongTest {
         assertThat(phantom.number("halfRoundTripSeconds")).isEqualTo(real.number("halfRoundTripSeconds"));
     }
 
-    /** A sub-message at a time costs a way there and back for each; with room for many the link stays busy. */
+    /** A sub-message at a time costs a way there and back for each; with space for many the link stays busy. */
     @Test
     void shouldPaceRendezvous() {
         double free = paced(null);

@@ -17,7 +17,7 @@ import org.rankcluster.hardware.topology.Topology;
 
 /**
  * The timing of a fat tree of switches with virtual cut-through and credits, like InfiniBand. A packet waits in the buffer of its input
- * port until its output port is free and the next buffer has room. Routes that go up and then down need no virtual channels against
+ * port until its output port is free and the next buffer has space. Routes that go up and then down need no virtual channels against
  * deadlocks.
  *
  * @param nodeLink link between a node and a switch
@@ -74,12 +74,12 @@ public record FatTreeNetwork(
         if (fidelity != Fidelity.PACKET) {
             return;
         }
-        long room = bufferChunks / packets.maxChunks();
+        long capacity = bufferChunks / packets.maxChunks();
         long ofNode = linkTime(packets.maxChunks());
         hints.buffer(
                 FatTreeKeys.BUFFER,
                 "a link of a node",
-                room,
+                capacity,
                 ofNode,
                 2 * nodeLink.latency() + adapterLatency + switchLatency + ofNode);
         if (hints.list().isEmpty() && topology instanceof FatTree tree && tree.levels() > 1) {
@@ -87,7 +87,7 @@ public record FatTreeNetwork(
             hints.buffer(
                     FatTreeKeys.BUFFER,
                     "a link between switches",
-                    room,
+                    capacity,
                     between,
                     2 * uplink.latency() + switchLatency + between);
         }

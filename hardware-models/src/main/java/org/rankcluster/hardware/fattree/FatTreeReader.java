@@ -250,7 +250,7 @@ public final class FatTreeReader {
         if (chunks < least) {
             throw values.error(
                     key,
-                    "room for a largest packet, " + least * network.packets().chunkBytes() + " B");
+                    "space for a largest packet, " + least * network.packets().chunkBytes() + " B");
         }
     }
 }

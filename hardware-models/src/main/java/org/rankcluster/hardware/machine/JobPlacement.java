@@ -23,7 +23,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
     public static final String UNIVERSE = "universe";
 
     /** Default number of ranks that may be started later, on an elastic machine. */
-    static final int ROOM = 64;
+    static final int SPARE_RANKS = 64;
 
     /** The option of a background job. */
     public static final String BACKGROUND = "--background";
@@ -64,7 +64,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
      *     uses
      * @param mapping text of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
      * @param universe maximum number of ranks, including ranks that are started later. Null stands for all that the machine holds, and
-     *     {@link #ROOM} more than {@code ranks} on an elastic machine
+     *     {@link #SPARE_RANKS} more than {@code ranks} on an elastic machine
      * @return the placement
      * @throws InputException if the ranks do not fit on the machine
      */
@@ -196,7 +196,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
             Machine machine, int nodes, RankMapping first, @Nullable Integer universe) {
         checkUniverse(universe, first.ranks(), Integer.MAX_VALUE);
         int spareRanks =
-                universe == null ? Math.min(ROOM, Integer.MAX_VALUE - first.ranks()) : universe - first.ranks();
+                universe == null ? Math.min(SPARE_RANKS, Integer.MAX_VALUE - first.ranks()) : universe - first.ranks();
         SpareNodes mapping = new SpareNodes(first, nodes, spareRanks);
         return spareRanks == 0
                 ? new JobPlacement(machine.withNodes(nodes), first)

@@ -14,7 +14,7 @@ public final class LinkHints {
     }
 
     /**
-     * Adds a hint if a buffer is too small for its link. A packet takes room from the start of its departure until its credit is back. At
+     * Adds a hint if a buffer is too small for its link. A packet takes space from the start of its departure until its credit is back. At
      * most {@code packets} packets are therefore sent in {@code roundTrip}.
      *
      * @param key the buffer's
@@ -28,7 +28,7 @@ public final class LinkHints {
             add(
                     key,
                     link + " is busy for at most " + 100 * packets * linkTime / roundTrip
-                            + " % of the time, because the buffer behind it has room for " + packets
+                            + " % of the time, because the buffer behind it has space for " + packets
                             + (packets == 1 ? " packet" : " packets") + " of "
                             + nanoseconds(linkTime) + ", and a credit is back after " + nanoseconds(roundTrip));
         }

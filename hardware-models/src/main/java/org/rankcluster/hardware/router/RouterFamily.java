@@ -226,7 +226,7 @@ public abstract class RouterFamily implements NetworkFamily {
 
     private static void atLeast(MachineValues values, MachineKey key, int chunks, PacketSizes packets) {
         if (chunks < packets.maxChunks()) {
-            throw values.error(key, "room for a largest packet, " + packets.maxChunks() * packets.chunkBytes() + " B");
+            throw values.error(key, "space for a largest packet, " + packets.maxChunks() * packets.chunkBytes() + " B");
         }
     }
 

@@ -19,7 +19,7 @@ import org.rankcluster.hardware.topology.Topology;
 
 /**
  * The timing of a direct network of routers with virtual cut-through and credits. A packet waits in the buffer of its input until its link is
- * free and the next buffer has room. Virtual channels rise along each route, which prevents deadlocks.
+ * free and the next buffer has space. Virtual channels rise along each route, which prevents deadlocks.
  *
  * @param nodeLink link between a node and its router
  * @param local link between two routers, of one group if there are groups

@@ -6,7 +6,7 @@ package org.rankcluster.hardware.torus;
  * headers document that the router is minimal adaptive, with two dynamic channels.
  */
 public final class AdaptiveChoice {
-    /** Result if no channel has room. */
+    /** Result if no channel has space. */
     public static final int NONE = -1;
 
     /** The free buffer space at the other ends of a router's links. */

@@ -45,8 +45,8 @@ public record TorusNetwork(
      *
      * @param dynamic number of channels for adaptive routing, besides the escape channel
      * @param bufferChunks buffer of every channel, in chunks
-     * @param bubbleEnter number of largest packets that must have room before one enters an escape ring
-     * @param bubbleStay number of largest packets that must have room before one continues in its escape ring
+     * @param bubbleEnter number of largest packets that must have space before one enters an escape ring
+     * @param bubbleStay number of largest packets that must have space before one continues in its escape ring
      */
     public record Channels(int dynamic, int bufferChunks, int bubbleEnter, int bubbleStay) {}
 

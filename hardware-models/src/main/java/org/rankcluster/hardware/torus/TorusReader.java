@@ -100,7 +100,7 @@ public final class TorusReader {
             long packets = least / torus.packets().maxChunks();
             String what = packets == 1 ? "a largest packet" : packets + " largest packets";
             throw values.error(
-                    key, "room for " + what + ", " + least * torus.packets().chunkBytes() + " B");
+                    key, "space for " + what + ", " + least * torus.packets().chunkBytes() + " B");
         }
     }
 }

@@ -193,10 +193,10 @@ class JobPlacementTest {
     }
 
     @Test
-    void shouldLeaveRoomForRanksThatComeLater() {
+    void shouldLeaveSpaceForRanksThatComeLater() {
         assertThat(universe(SMALL, 5, 2, null)).isEqualTo(48);
         assertThat(universe(SMALL, 5, 2, 7)).isEqualTo(7);
-        assertThat(universe(IDEAL, 5, 2, null)).isEqualTo(5 + JobPlacement.ROOM);
+        assertThat(universe(IDEAL, 5, 2, null)).isEqualTo(5 + JobPlacement.SPARE_RANKS);
         JobPlacement some = JobPlacement.of(IDEAL, 5, 2, null, 8);
         assertThat(some.machine().topology().nodes()).isEqualTo(5);
         assertThat(some.busyNodes()).isEqualTo(3);

@@ -30,11 +30,11 @@ class LinkHintsTest {
         assertThat(buffer("20 KiB").hints(Fidelity.PACKET))
                 .containsExactly(
                         "hint: fat-tree.buffer: a link of a node is busy for at most 88 % of the time, because the buffer behind it has"
-                                + " room for 5 packets of 82.4 ns, and a credit is back after 467.4 ns");
+                                + " space for 5 packets of 82.4 ns, and a credit is back after 467.4 ns");
         assertThat(buffer("24 KiB").hints(Fidelity.PACKET))
                 .containsExactly(
                         "hint: fat-tree.buffer: a link between switches is busy for at most 94 % of the time, for the"
-                                + " buffer behind it has room for 6 packets of 82.4 ns, and a credit is back after 522.4 ns");
+                                + " buffer behind it has space for 6 packets of 82.4 ns, and a credit is back after 522.4 ns");
         assertThat(buffer("28 KiB").hints(Fidelity.PACKET)).isEmpty();
         assertThat(buffer("4 KiB").hints(Fidelity.MESSAGE)).isEmpty();
     }
@@ -54,7 +54,7 @@ class LinkHintsTest {
                 "torus.hop-latency", "10 us", "torus.channel-buffer", "512 B", "mpi.rendezvous-routing", routing);
         assertThat(READER.read("bgl-512", null, config).hints(Fidelity.PACKET))
                 .containsExactly("hint: torus.channel-buffer: a link is busy for at most " + percent
-                        + " % of the time, because the buffer behind it has room for " + packets
+                        + " % of the time, because the buffer behind it has space for " + packets
                         + " packets of 1554.3 ns, and a credit is back after 21554.3 ns");
     }
 

@@ -390,7 +390,7 @@ class RouterGraphTest {
                     dragonfly:2x4x2      | failed.links=0-9             | failed.links: 0-9 (expected: none, a fraction such as 1%, or links such as
                     mesh:1x4x1           | failed.links=1-2             | failed.links: 1-2 (expected: a way between all nodes; there is none from router 0 to router 2
                     mesh:1x20x20x20      | failed.links=1%              | failed.links: 1% (expected: none on more than 4096 routers
-                    dragonfly:2x4x2      | router.buffer=32 B           | router.buffer: 32 B (expected: room for a largest packet
+                    dragonfly:2x4x2      | router.buffer=32 B           | router.buffer: 32 B (expected: space for a largest packet
                     """)
     void shouldNameWhatIsWrong(String network, String value, String message) {
         assertThatThrownBy(() -> topology(network, value == null ? new String[0] : new String[] {value}))

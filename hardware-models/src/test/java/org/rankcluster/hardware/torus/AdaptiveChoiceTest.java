@@ -11,7 +11,7 @@ class AdaptiveChoiceTest {
     }
 
     @Test
-    void shouldTakeTheChannelWithTheMostRoomAndTheLowestOfEquals() {
+    void shouldTakeTheChannelWithTheMostSpaceAndTheLowestOfEquals() {
         int[] credits = {5, 9, 99, 9, 8, 99};
 
         assertThat(AdaptiveChoice.mostCredit(0b11, of(credits, 3), 3, 2, 8)).isEqualTo(1);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BubbleRuleTest {
     @Test
-    void shouldAskForRoomInLargestPackets() {
+    void shouldAskForSpaceInLargestPackets() {
         BubbleRule rule = BubbleRule.of(8, 2, 1);
 
         assertThat(rule.needs(false)).isEqualTo(16);
@@ -29,7 +29,7 @@ class BubbleRuleTest {
         }
     }
 
-    /** A small packet must take the room of the largest. With its own size it may split the bubble, and all packets are stuck. */
+    /** A small packet must take the space of the largest. With its own size it may split the bubble, and all packets are stuck. */
     @Test
     void shouldNotCountPacketsByTheirOwnSizes() {
         BubbleRule rule = BubbleRule.of(8, 2, 1);

@@ -25,12 +25,12 @@ class VectorScatterTest {
             int[] first = random.ints(ranks, 0, 6).toArray();
             int[] second = random.ints(ranks, 0, 9).toArray();
             int have = Arrays.stream(first).sum();
-            int room = Arrays.stream(second).sum();
-            int pairs = have == 0 ? 0 : random.nextInt(room + 1);
+            int capacity = Arrays.stream(second).sum();
+            int pairs = have == 0 ? 0 : random.nextInt(capacity + 1);
             int[] from = random.ints(pairs, 0, Math.max(1, have)).toArray();
-            int[] to = places(random, room, pairs, seed % 2 == 0);
+            int[] to = places(random, capacity, pairs, seed % 2 == 0);
             int[] giver = random.ints(pairs, 0, ranks).toArray();
-            double[] expected = new double[room];
+            double[] expected = new double[capacity];
             Arrays.fill(expected, UNTOUCHED);
             for (int i = 0; i < pairs; i++) {
                 expected[to[i]] = value(from[i]);
@@ -60,10 +60,10 @@ class VectorScatterTest {
     }
 
     /** Returns distinct positions in any order, or contiguous ones. */
-    private static int[] places(SplittableRandom random, int room, int count, boolean inOrder) {
-        int[] places = new int[room];
+    private static int[] places(SplittableRandom random, int capacity, int count, boolean inOrder) {
+        int[] places = new int[capacity];
         Arrays.setAll(places, i -> i);
-        for (int i = room - 1; i > 0 && !inOrder; i--) {
+        for (int i = capacity - 1; i > 0 && !inOrder; i--) {
             int other = random.nextInt(i + 1);
             int place = places[i];
             places[i] = places[other];

@@ -138,7 +138,7 @@ class DashboardOptionTest {
 
     /** A failed report does not fail the run. */
     @Test
-    void shouldReportThatThereIsNoRoomForTheReport() {
+    void shouldReportThatThereIsNoSpaceForTheReport() {
         assumeTrue(PageFiles.areBuilt());
         Cli.Outcome outcome = Cli.run("run", "greeting", "--report", "/dev/full");
         assertThat(outcome.err())

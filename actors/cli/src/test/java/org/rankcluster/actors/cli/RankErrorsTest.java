@@ -116,17 +116,17 @@ class RankErrorsTest {
         assertThat(good.err()).contains("rank 2: ended without MPI.Finalize\n");
     }
 
-    /** Every rank offers room for more than its piece, as in handouts of courses. */
+    /** Every rank offers space for more than its piece, as in handouts of courses. */
     @Test
     void shouldGiveWhatThereIsOfShortPieces() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 3, "", """
                 int[] all = {0, 1, 2, 3, 4, 5};
                 int[] counts = {3, 2, 1};
-                int[] room = {-1, -1, -1, -1};
-                MPI.COMM_WORLD.scatterv(all, counts, new int[] {0, 3, 5}, MPI.INT, room, 4, MPI.INT, 0);
-                say(Arrays.toString(room));
+                int[] result = {-1, -1, -1, -1};
+                MPI.COMM_WORLD.scatterv(all, counts, new int[] {0, 3, 5}, MPI.INT, result, 4, MPI.INT, 0);
+                say(Arrays.toString(result));
                 int[] back = new int[12];
-                MPI.COMM_WORLD.gatherv(room, counts[rank], MPI.INT, back, new int[] {4, 4, 4}, new int[] {8, 4, 0}, MPI.INT, 0);
+                MPI.COMM_WORLD.gatherv(result, counts[rank], MPI.INT, back, new int[] {4, 4, 4}, new int[] {8, 4, 0}, MPI.INT, 0);
                 say(Arrays.toString(back));
                 """).runAlike();
 

@@ -13,7 +13,7 @@ class RankThreadsTest {
     Path folder;
 
     @Test
-    void shouldHaveRoomOnTheStacksOfAllThreads() throws IOException {
+    void shouldHaveSpaceOnTheStacksOfAllThreads() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, """
                 static int called;
                 static long deep(int left, long sum, long step, double factor) {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class OutputBudgetTest {
     @Test
-    void shouldHoldNoMoreThanItHasRoomFor() {
+    void shouldHoldNoMoreThanItHasSpaceFor() {
         OutputBudget budget = new OutputBudget(3 * (OutputBudget.PIECE + 10));
         assertThat(budget.take(10)).isTrue();
         assertThat(budget.take(10)).isTrue();

@@ -66,7 +66,7 @@ public interface NetworkPort {
     }
 
     /**
-     * Handles an event of this network that came to the rank actor: a piece of a message, room in a FIFO, a piece handled.
+     * Handles an event of this network that came to the rank actor: a piece of a message, space in a FIFO, a piece handled.
      *
      * @return false if the event is none of this port's
      */

@@ -13,7 +13,7 @@ public final class PacketPathRecords {
     private static final int SEGMENT = 0;
 
     private static final int BEGUN = 1;
-    /** Time since then in which the CPU has waited for room, and the links have carried the node's own bytes meanwhile. */
+    /** Time since then in which the CPU has waited for space, and the links have carried the node's own bytes meanwhile. */
     private static final int BUFFERS = 2;
 
     private static final int BYTES = 3;
@@ -100,7 +100,7 @@ public final class PacketPathRecords {
      *
      * @param segment segment before the sequence
      * @param begun virtual time of its end
-     * @param buffers part of the time since then in which the CPU has waited for room, in ps
+     * @param buffers part of the time since then in which the CPU has waited for space, in ps
      * @param bytes part in which links carried the node's own bytes meanwhile, in ps
      * @param rank world rank of the sender
      * @param itsTag its call and communicator

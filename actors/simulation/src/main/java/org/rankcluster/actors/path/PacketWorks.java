@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sequence of packet reads or writes of one CPU, recorded as a unit because only the next one depends on each. It keeps sums of its
- * parts. They are the wait for room in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing. Its
+ * parts. They are the wait for space in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing. Its
  * segments are made when something depends on its end.
  */
 final class PacketWorks {
@@ -21,7 +21,7 @@ final class PacketWorks {
     private int packet;
     private long wire;
     private long carried;
-    /** Parts of the sequence in which the CPU has waited for room, and in which links carried the node's own bytes meanwhile, in ps. */
+    /** Parts of the sequence in which the CPU has waited for space, and in which links carried the node's own bytes meanwhile, in ps. */
     private long buffers;
 
     private long bytes;
@@ -93,7 +93,7 @@ final class PacketWorks {
     }
 
     /**
-     * Adds a wait for room.
+     * Adds a wait for space.
      *
      * @param length length of the wait, in ps
      * @param ofBytes part in which links have carried the node's own bytes, in ps

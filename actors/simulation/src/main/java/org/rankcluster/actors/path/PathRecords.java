@@ -80,7 +80,7 @@ public final class PathRecords implements AutoCloseable {
     /** The chunks in memory as an array, after the run; null for those of the file. */
     private long[] @Nullable [] chunks = new long[0][];
 
-    /** The file after the run: the system keeps its pages in memory as far as there is room. */
+    /** The file after the run: the system keeps its pages in memory as far as there is space. */
     private MemorySegment mapped = MemorySegment.NULL;
 
     private @Nullable Arena mapping;

@@ -70,7 +70,7 @@ public final class RankPath {
     /**
      * Begins an event of the rank. An event without a segment follows the rank's own last work, by a segment of class {@code kind}.
      *
-     * @param carried source of the part of a wait for room in FIFOs in which links have carried the node's own bytes
+     * @param carried source of the part of a wait for space in FIFOs in which links have carried the node's own bytes
      */
     public void begin(SegmentKind kind, CarriedBytes carried) {
         if (!recorder.isKnown()) {

@@ -38,7 +38,7 @@ public enum SegmentKind {
     INJECTION("waiting to enter the network"),
     /** Wait in front of a link that other messages use. */
     QUEUE("queueing at busy links"),
-    /** Wait of a packet in front of an idle link. No buffer behind the link has room, or packets in front of it wait. */
+    /** Wait of a packet in front of an idle link. No buffer behind the link has space, or packets in front of it wait. */
     BLOCKED("blocked at idle links by full buffers"),
     /** Latency of routers, wires and interfaces. */
     WIRE("latency of routers and wires"),
@@ -50,8 +50,8 @@ public enum SegmentKind {
     RECEPTION("waiting to leave the network"),
     /** Rest of a packet's time: in FIFOs of the sender's and the receiver's node. */
     PACKETS("packets in FIFOs of nodes"),
-    /** Wait of a sender for room in its injection FIFOs. */
-    BUFFERS("waiting for room in injection FIFOs"),
+    /** Wait of a sender for space in its injection FIFOs. */
+    BUFFERS("waiting for space in injection FIFOs"),
     /** Combining network or global interrupts. */
     COLLECTIVE_NETWORK("collective network"),
     /** Service of the job, such as files or the start of processes. */
@@ -85,7 +85,7 @@ public enum SegmentKind {
         return key.toString();
     }
 
-    /** Returns whether events of this class carry no segment: packets on their way, and the room that they free. */
+    /** Returns whether events of this class carry no segment: packets on their way, and the space that they free. */
     boolean isUnrecorded() {
         return this == PACKETS || this == BUFFERS;
     }

@@ -216,9 +216,9 @@ final class NodeQueue {
     }
 
     private static long[] pushed(long[] stack, int size, long key) {
-        long[] room = size == stack.length ? Arrays.copyOf(stack, 2 * size) : stack;
-        room[size] = key;
-        return room;
+        long[] array = size == stack.length ? Arrays.copyOf(stack, 2 * size) : stack;
+        array[size] = key;
+        return array;
     }
 
     private void take(Bucket from, long key) {

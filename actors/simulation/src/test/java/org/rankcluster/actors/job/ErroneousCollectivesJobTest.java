@@ -33,12 +33,12 @@ import org.rankcluster.hardware.machine.Fidelity;
  */
 class ErroneousCollectivesJobTest {
     private static final int RANKS = 4;
-    private static final int ROOM = 1000;
+    private static final int CAPACITY = 1000;
     private static final int UNTOUCHED = -77;
 
     /** One rank's call. */
     interface Call {
-        /** Begins the call with buffers of {@link #ROOM} elements. */
+        /** Begins the call with buffers of {@link #CAPACITY} elements. */
         Request begin(Intracomm comm, IntBuffer own, IntBuffer result);
 
         /** Runs the call until it is done. */
@@ -157,10 +157,10 @@ class ErroneousCollectivesJobTest {
                 check(!hasFailed || result[0] == UNTOUCHED, "rank " + rank + " has got " + result[0]);
             }
         } else {
-            IntBuffer result = MPI.newIntBuffer(ROOM);
+            IntBuffer result = MPI.newIntBuffer(CAPACITY);
             result.put(0, UNTOUCHED);
             try {
-                call.begin(MPI.COMM_WORLD, MPI.newIntBuffer(ROOM), result).waitFor();
+                call.begin(MPI.COMM_WORLD, MPI.newIntBuffer(CAPACITY), result).waitFor();
             } finally {
                 check(!hasFailed || result.get(0) == UNTOUCHED, "rank " + rank + " has got " + result.get(0));
             }
@@ -168,7 +168,7 @@ class ErroneousCollectivesJobTest {
     }
 
     private static int[] filled() {
-        int[] result = new int[ROOM];
+        int[] result = new int[CAPACITY];
         result[0] = UNTOUCHED;
         return result;
     }
@@ -262,7 +262,7 @@ class ErroneousCollectivesJobTest {
             begin(MPI.ERRORS_ARE_FATAL);
             int rank = MPI.COMM_WORLD.getRank();
             for (int round = 1; round <= 3; round++) {
-                int[] data = new int[ROOM];
+                int[] data = new int[CAPACITY];
                 Arrays.fill(data, rank == 0 ? round : UNTOUCHED);
                 if (blocking) {
                     MPI.COMM_WORLD.bcast(data, expected.applyAsInt(rank), MPI.INT, 0);
@@ -271,7 +271,7 @@ class ErroneousCollectivesJobTest {
                             .iBcast(IntBuffer.wrap(data), expected.applyAsInt(rank), MPI.INT, 0)
                             .waitFor();
                 }
-                for (int i = 0; i < ROOM; i++) {
+                for (int i = 0; i < CAPACITY; i++) {
                     int right = rank == 0 || i < given ? round : UNTOUCHED;
                     check(data[i] == right, "rank " + rank + " has got " + data[i] + " at " + i);
                 }
@@ -293,7 +293,7 @@ class ErroneousCollectivesJobTest {
         Jobs.Ended ended = jobs(Fidelity.PACKET, partitions).run(() -> {
             begin(MPI.ERRORS_ARE_FATAL);
             int rank = MPI.COMM_WORLD.getRank();
-            MPI.COMM_WORLD.bcast(new int[ROOM], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
+            MPI.COMM_WORLD.bcast(new int[CAPACITY], rank == 0 ? 70 : rank == 1 ? 200 : 64, MPI.INT, 0);
         });
         assertThat(ended.result().end().exit()).isEqualTo(MPI.ERR_TRUNCATE);
         assertThat(String.valueOf(ended.result().end().diagnosis()))
@@ -334,7 +334,7 @@ class ErroneousCollectivesJobTest {
     private static void later(Call[] mistake, int who, Map<String, Integer> errors) {
         int rank = MPI.COMM_WORLD.getRank();
         try {
-            mistake[rank == who ? 1 : 0].run(MPI.COMM_WORLD, new int[ROOM], new int[ROOM]);
+            mistake[rank == who ? 1 : 0].run(MPI.COMM_WORLD, new int[CAPACITY], new int[CAPACITY]);
         } catch (MPIException expected) {
             check(expected.getErrorClass() != MPI.SUCCESS, "no class");
         }

@@ -122,8 +122,8 @@ class NetworkCollectivesJobTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1 packet", "2 packets"})
-    void shouldKeepOrderInTheSmallestFifos(String room) {
-        int packets = Integer.parseInt(room.substring(0, 1));
+    void shouldKeepOrderInTheSmallestFifos(String capacity) {
+        int packets = Integer.parseInt(capacity.substring(0, 1));
         Jobs jobs = Jobs.on("bgl-512", 24)
                 .shape("4x3x2")
                 .machineConfig(Map.of("tree.fifo", "" + packets, "tree.processor-fifo", "" + packets));

@@ -27,9 +27,9 @@ class ShortBlocksJobTest {
     }
 
     private static int[] untouched(int length) {
-        int[] room = new int[length];
-        Arrays.fill(room, UNTOUCHED);
-        return room;
+        int[] target = new int[length];
+        Arrays.fill(target, UNTOUCHED);
+        return target;
     }
 
     /** Returns element {@code k} of the block of a rank. */
@@ -41,13 +41,13 @@ class ShortBlocksJobTest {
         return IntStream.range(0, length).map(k -> element(rank, k)).toArray();
     }
 
-    /** Checks that {@code room[at..at+expected-1]} begins with the block of a rank and is untouched behind it. */
-    private static void check(int[] room, int at, int rank, int length, int expected) {
+    /** Checks that {@code target[at..at+expected-1]} begins with the block of a rank and is untouched behind it. */
+    private static void check(int[] target, int at, int rank, int length, int expected) {
         for (int k = 0; k < expected; k++) {
             int right = k < length ? element(rank, k) : UNTOUCHED;
-            if (room[at + k] != right) {
-                throw new IllegalStateException("rank " + MPI.COMM_WORLD.getRank() + ": " + room[at + k] + " at "
-                        + (at + k) + " (expected: " + right + ") in " + Arrays.toString(room));
+            if (target[at + k] != right) {
+                throw new IllegalStateException("rank " + MPI.COMM_WORLD.getRank() + ": " + target[at + k] + " at "
+                        + (at + k) + " (expected: " + right + ") in " + Arrays.toString(target));
             }
         }
     }
@@ -70,39 +70,39 @@ class ShortBlocksJobTest {
                         .flatMap(i -> Arrays.stream(block(i, length)))
                         .toArray()
                 : new int[0];
-        int[] room = untouched(expected + 1);
+        int[] target = untouched(expected + 1);
         switch (way) {
-            case BLOCKING -> comm.scatter(all, length, MPI.INT, room, expected, MPI.INT, root);
-            case MPJ -> comm.Scatter(all, 0, length, MPI.INT, room, 0, expected, MPI.INT, root);
+            case BLOCKING -> comm.scatter(all, length, MPI.INT, target, expected, MPI.INT, root);
+            case MPJ -> comm.Scatter(all, 0, length, MPI.INT, target, 0, expected, MPI.INT, root);
             case NONBLOCKING -> {
-                IntBuffer into = direct(room);
+                IntBuffer into = direct(target);
                 comm.iScatter(direct(all), length, MPI.INT, into, expected, MPI.INT, root)
                         .waitFor();
-                room = result(into, expected + 1);
+                target = result(into, expected + 1);
             }
         }
-        check(room, 0, rank, length, expected + 1);
+        check(target, 0, rank, length, expected + 1);
     }
 
     private static void gather(Way way, Intracomm comm, int length, int expected, int root) {
         int rank = comm.getRank();
         int size = comm.getSize();
         int[] mine = block(rank, length);
-        int[] room = untouched(size * expected + 1);
+        int[] target = untouched(size * expected + 1);
         switch (way) {
-            case BLOCKING -> comm.gather(mine, length, MPI.INT, room, expected, MPI.INT, root);
-            case MPJ -> comm.Gather(mine, 0, length, MPI.INT, room, 0, expected, MPI.INT, root);
+            case BLOCKING -> comm.gather(mine, length, MPI.INT, target, expected, MPI.INT, root);
+            case MPJ -> comm.Gather(mine, 0, length, MPI.INT, target, 0, expected, MPI.INT, root);
             case NONBLOCKING -> {
-                IntBuffer into = direct(room);
+                IntBuffer into = direct(target);
                 comm.iGather(direct(mine), length, MPI.INT, into, expected, MPI.INT, root)
                         .waitFor();
-                room = result(into, room.length);
+                target = result(into, target.length);
             }
         }
         for (int i = 0; rank == root && i < size; i++) {
-            check(room, i * expected, i, length, expected);
+            check(target, i * expected, i, length, expected);
         }
-        check(room, size * expected, 0, 0, 1);
+        check(target, size * expected, 0, 0, 1);
     }
 
     /** Returns lengths of blocks, 1 to 5. */
@@ -111,8 +111,8 @@ class ShortBlocksJobTest {
     }
 
     /** Returns places in the reverse order of ranks, with gaps. */
-    private static int[] displacements(int size, int room) {
-        return IntStream.range(0, size).map(i -> (size - 1 - i) * (room + 1)).toArray();
+    private static int[] displacements(int size, int capacity) {
+        return IntStream.range(0, size).map(i -> (size - 1 - i) * (capacity + 1)).toArray();
     }
 
     private static void scatterv(Way way, Intracomm comm, int expected, int root) {
@@ -124,18 +124,18 @@ class ShortBlocksJobTest {
         for (int i = 0; i < size; i++) {
             System.arraycopy(block(i, counts[i]), 0, all, displs[i], counts[i]);
         }
-        int[] room = untouched(expected + 1);
+        int[] target = untouched(expected + 1);
         switch (way) {
-            case BLOCKING -> comm.scatterv(all, counts, displs, MPI.INT, room, expected, MPI.INT, root);
-            case MPJ -> comm.Scatterv(all, 0, counts, displs, MPI.INT, room, 0, expected, MPI.INT, root);
+            case BLOCKING -> comm.scatterv(all, counts, displs, MPI.INT, target, expected, MPI.INT, root);
+            case MPJ -> comm.Scatterv(all, 0, counts, displs, MPI.INT, target, 0, expected, MPI.INT, root);
             case NONBLOCKING -> {
-                IntBuffer into = direct(room);
+                IntBuffer into = direct(target);
                 comm.iScatterv(direct(all), counts, displs, MPI.INT, into, expected, MPI.INT, root)
                         .waitFor();
-                room = result(into, room.length);
+                target = result(into, target.length);
             }
         }
-        check(room, 0, rank, counts[rank], expected + 1);
+        check(target, 0, rank, counts[rank], expected + 1);
     }
 
     private static void gatherv(Way way, Intracomm comm, int expected, int root) {
@@ -146,19 +146,19 @@ class ShortBlocksJobTest {
         int[] counts = new int[size];
         Arrays.fill(counts, expected);
         int[] displs = displacements(size, expected);
-        int[] room = untouched(size * (expected + 1));
+        int[] target = untouched(size * (expected + 1));
         switch (way) {
-            case BLOCKING -> comm.gatherv(mine, mine.length, MPI.INT, room, counts, displs, MPI.INT, root);
-            case MPJ -> comm.Gatherv(mine, 0, mine.length, MPI.INT, room, 0, counts, displs, MPI.INT, root);
+            case BLOCKING -> comm.gatherv(mine, mine.length, MPI.INT, target, counts, displs, MPI.INT, root);
+            case MPJ -> comm.Gatherv(mine, 0, mine.length, MPI.INT, target, 0, counts, displs, MPI.INT, root);
             case NONBLOCKING -> {
-                IntBuffer into = direct(room);
+                IntBuffer into = direct(target);
                 comm.iGatherv(direct(mine), mine.length, MPI.INT, into, counts, displs, MPI.INT, root)
                         .waitFor();
-                room = result(into, room.length);
+                target = result(into, target.length);
             }
         }
         for (int i = 0; rank == root && i < size; i++) {
-            check(room, displs[i], i, lengths[i], expected + 1);
+            check(target, displs[i], i, lengths[i], expected + 1);
         }
     }
 
@@ -205,7 +205,7 @@ class ShortBlocksJobTest {
     /** Ranks may expect different lengths. */
     @ParameterizedTest
     @ValueSource(strings = {"linear", "binomial"})
-    void shouldTakeWhatEachRankHasRoomFor(String algorithm) {
+    void shouldTakeWhatEachRankHasSpaceFor(String algorithm) {
         checkWarnedOnce(jobs(13, algorithm).run(() -> {
             MPI.Init(new String[0]);
             Intracomm world = MPI.COMM_WORLD;
@@ -238,14 +238,14 @@ class ShortBlocksJobTest {
             int rank = world.getRank();
             Datatype pairs = Datatype.createResized(Datatype.createVector(2, 1, 2, MPI.INT), 0, 16);
             pairs.commit();
-            int[] room = untouched(6 * 12);
-            world.gather(block(rank, 4), 4, MPI.INT, room, 3, pairs, 4);
-            for (int at = 0; at < room.length; at++) {
+            int[] target = untouched(6 * 12);
+            world.gather(block(rank, 4), 4, MPI.INT, target, 3, pairs, 4);
+            for (int at = 0; at < target.length; at++) {
                 int inBlock = at % 12;
                 boolean isData = rank == 4 && inBlock < 8 && inBlock % 2 == 0;
                 int right = isData ? element(at / 12, inBlock / 2) : UNTOUCHED;
-                if (room[at] != right) {
-                    throw new IllegalStateException(at + ": " + Arrays.toString(room));
+                if (target[at] != right) {
+                    throw new IllegalStateException(at + ": " + Arrays.toString(target));
                 }
             }
             int[] all = IntStream.range(0, 6)
@@ -273,10 +273,10 @@ class ShortBlocksJobTest {
             Intracomm half = MPI.COMM_WORLD.split(isLow ? 0 : 1, rank);
             Intercomm both = MPI.COMM_WORLD.createIntercomm(half, 0, isLow ? 2 : 0, 9);
             int root = !isLow ? 1 : rank == 1 ? MPI.ROOT : MPI.PROC_NULL;
-            int[] room = untouched(3 * 4);
-            both.gather(block(rank, 3), 3, MPI.INT, room, 4, MPI.INT, root);
+            int[] target = untouched(3 * 4);
+            both.gather(block(rank, 3), 3, MPI.INT, target, 4, MPI.INT, root);
             for (int i = 0; i < 3; i++) {
-                check(room, 4 * i, i + 2, rank == 1 ? 3 : 0, 4);
+                check(target, 4 * i, i + 2, rank == 1 ? 3 : 0, 4);
             }
             int[] all = IntStream.range(2, 5)
                     .flatMap(i -> Arrays.stream(block(i, 3)))
@@ -321,37 +321,37 @@ class ShortBlocksJobTest {
         boolean isInPlace = inPlace && rank == root;
         int own = isInPlace ? most : sent(rank, most, salt);
         int[] mine = block(rank, own);
-        int[] room = untouched(size * most + 1);
+        int[] target = untouched(size * most + 1);
         if (isInPlace) {
-            System.arraycopy(mine, 0, room, rank * most, most);
+            System.arraycopy(mine, 0, target, rank * most, most);
         }
         switch (way) {
             case BLOCKING -> {
                 if (isInPlace) {
-                    comm.gather(room, most, MPI.INT, root);
+                    comm.gather(target, most, MPI.INT, root);
                 } else {
-                    comm.gather(mine, own, MPI.INT, room, most, MPI.INT, root);
+                    comm.gather(mine, own, MPI.INT, target, most, MPI.INT, root);
                 }
             }
             case MPJ -> {
                 int from = isInPlace ? rank * most : 0;
-                comm.Gather(isInPlace ? room.clone() : mine, from, own, MPI.INT, room, 0, most, MPI.INT, root);
+                comm.Gather(isInPlace ? target.clone() : mine, from, own, MPI.INT, target, 0, most, MPI.INT, root);
             }
             case NONBLOCKING -> {
-                IntBuffer into = direct(room);
+                IntBuffer into = direct(target);
                 if (isInPlace) {
                     comm.iGather(into, most, MPI.INT, root).waitFor();
                 } else {
                     comm.iGather(direct(mine), own, MPI.INT, into, most, MPI.INT, root)
                             .waitFor();
                 }
-                room = result(into, room.length);
+                target = result(into, target.length);
             }
         }
         for (int i = 0; rank == root && i < size; i++) {
-            check(room, i * most, i, inPlace && i == root ? most : sent(i, most, salt), most);
+            check(target, i * most, i, inPlace && i == root ? most : sent(i, most, salt), most);
         }
-        check(room, size * most, 0, 0, 1);
+        check(target, size * most, 0, 0, 1);
     }
 
     /** Gathers to every root, in the world and in a part of it whose ranks are in another order. */
@@ -401,15 +401,15 @@ class ShortBlocksJobTest {
             int rank = world.getRank();
             Datatype pairs = Datatype.createResized(Datatype.createVector(2, 1, 2, MPI.INT), 0, 16);
             pairs.commit();
-            int[] room = untouched(13 * 12);
-            world.gather(block(rank, rank % 7), rank % 7, MPI.INT, room, 3, pairs, 5);
-            for (int at = 0; at < room.length; at++) {
+            int[] target = untouched(13 * 12);
+            world.gather(block(rank, rank % 7), rank % 7, MPI.INT, target, 3, pairs, 5);
+            for (int at = 0; at < target.length; at++) {
                 int inBlock = at % 12;
                 int sender = at / 12;
                 boolean isData = rank == 5 && inBlock % 2 == 0 && inBlock / 2 < sender % 7;
                 int right = isData ? element(sender, inBlock / 2) : UNTOUCHED;
-                if (room[at] != right) {
-                    throw new IllegalStateException(at + ": " + Arrays.toString(room));
+                if (target[at] != right) {
+                    throw new IllegalStateException(at + ": " + Arrays.toString(target));
                 }
             }
             MPI.Finalize();

@@ -16,19 +16,19 @@ import org.rankcluster.hardware.machine.Fidelity;
 /** Tests of a root that broadcasts more or less than others expect, with all algorithms. */
 class ShortBroadcastJobTest {
     private static final int UNTOUCHED = -3;
-    private static final int ROOM = 40_000;
+    private static final int CAPACITY = 40_000;
 
     private static void broadcast(boolean isMpj, Intracomm comm, int expected, int given, int root) {
         int rank = comm.getRank();
         int count = rank == root ? given : expected;
-        int[] data = new int[ROOM];
+        int[] data = new int[CAPACITY];
         Arrays.fill(data, rank == root ? 7 : UNTOUCHED);
         if (isMpj) {
             comm.Bcast(data, 0, count, MPI.INT, root);
         } else {
             comm.bcast(data, count, MPI.INT, root);
         }
-        for (int i = 0; i < ROOM; i++) {
+        for (int i = 0; i < CAPACITY; i++) {
             int right = rank == root || i < given ? 7 : UNTOUCHED;
             if (data[i] != right) {
                 throw new IllegalStateException("rank " + rank + " has got " + data[i] + " at " + i);
@@ -90,9 +90,9 @@ class ShortBroadcastJobTest {
             MPI.Init(new String[0]);
             Intracomm same = MPI.COMM_WORLD.dup();
             for (int given : new int[] {0, 10, 4000, 20_000, 39_999}) {
-                broadcast(false, same, ROOM, given, given % 31);
-                broadcast(true, same, ROOM, given, 3);
-                broadcast(false, MPI.COMM_WORLD, ROOM, given, 5);
+                broadcast(false, same, CAPACITY, given, given % 31);
+                broadcast(true, same, CAPACITY, given, 3);
+                broadcast(false, MPI.COMM_WORLD, CAPACITY, given, 5);
             }
             MPI.Finalize();
         });

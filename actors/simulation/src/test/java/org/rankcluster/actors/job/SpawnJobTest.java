@@ -149,17 +149,17 @@ class SpawnJobTest {
     /** Spawns as many processes as there is space for, again and again, while one of the first stays in the middle of the places. */
     private static void respawningParent() {
         MPI.Init(new String[0]);
-        int room = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - MPI.COMM_WORLD.getSize();
+        int free = (Integer) MPI.COMM_WORLD.getAttr(MPI.UNIVERSE_SIZE) - MPI.COMM_WORLD.getSize();
         Intercomm first = spawn("Leaving", 1);
         Intercomm staying = spawn("Staying", 1);
         first.disconnect();
         for (int round = 0; round < 12; round++) {
-            Intercomm children = spawn("Leaving", room - 1 - round % 2);
+            Intercomm children = spawn("Leaving", free - 1 - round % 2);
             children.disconnect();
         }
         staying.bcast(new int[1], 1, MPI.INT, MPI.COMM_WORLD.getRank() == 0 ? MPI.ROOT : MPI.PROC_NULL);
         staying.disconnect();
-        spawn("Leaving", room).disconnect();
+        spawn("Leaving", free).disconnect();
         MPI.Finalize();
     }
 

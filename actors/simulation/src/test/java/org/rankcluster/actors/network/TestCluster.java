@@ -258,7 +258,7 @@ public final class TestCluster {
         };
     }
 
-    /** Checks that all credits are back. The room that the two ends of a FIFO have recorded must add up to the FIFO. */
+    /** Checks that all credits are back. The space that the two ends of a FIFO have recorded must add up to the FIFO. */
     private void checkRest(TorusNetwork torus) {
         FifoBank injection = ((TorusPacketNetwork) networks.getFirst()).injection();
         FifoBank reception = ((TorusPacketNetwork) networks.getFirst()).reception();

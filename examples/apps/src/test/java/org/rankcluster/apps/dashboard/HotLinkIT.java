@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The page of a machine with a hot link, on every kind of network. */
 class HotLinkIT extends BrowserTest {
     private static final int EDGE = 8;
-    /** Room for the axes of a heat map, in pixels. */
+    /** Space for the axes of a heat map, in pixels. */
     private static final int LEFT = 22;
 
     private static final int BELOW = 18;

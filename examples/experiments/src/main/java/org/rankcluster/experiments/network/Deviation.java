@@ -13,7 +13,7 @@ enum Deviation {
     BUFFERS("packets wait in full buffers and block others behind them; at message links have no buffers"),
     /** Shown by {@code router.buffer}. */
     CREDITS(
-            "the buffer of a router holds less than a node's link carries until its room is returned; at message and endpoint links have no buffers"),
+            "the buffer of a router holds less than a node's link carries until its space is returned; at message and endpoint links have no buffers"),
     UNKNOWN("the reason is not known");
 
     private final String sentence;

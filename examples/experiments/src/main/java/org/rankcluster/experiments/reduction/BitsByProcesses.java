@@ -70,7 +70,7 @@ public final class BitsByProcesses implements Experiment {
                         Tolerance.between(1.0001, 10))
                 .note(
                         "the figure prints no numbers; judged is \"the higher the concurrency, the higher sparsity is needed\", with every message packed as in"
-                                + " the paper. 512 processes are left out: their vectors would take 1 GB with room for sums.")
+                                + " the paper. 512 processes are left out: their vectors would take 1 GB with space for sums.")
                 .note("reduce.pack is fitted on 64 processes alone (shan-fig10).")
                 .note(Sparse.SCALED)
                 .plot("Time without compression over time with Bits", "sparsity (%)", "ratio", false, lines)

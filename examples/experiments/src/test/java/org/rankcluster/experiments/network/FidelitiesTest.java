@@ -122,7 +122,7 @@ class FidelitiesTest {
     }
 
     /**
-     * By hand, in ns: dragonfly 8 packets of 41.5 are 332, and room returns after 115 + 10 + 200 + 41.5 + 10 = 377; Aries 4 of 52 are 207,
+     * By hand, in ns: dragonfly 8 packets of 41.5 are 332, and space returns after 115 + 10 + 200 + 41.5 + 10 = 377; Aries 4 of 52 are 207,
      * and 300 + 20 + 100 + 52 + 20 = 492; Slim Fly 16 of 82 are 1,319, and 115 + 20 + 90 + 82 + 20 = 327.
      */
     @ParameterizedTest

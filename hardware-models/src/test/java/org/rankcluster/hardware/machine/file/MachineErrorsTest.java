@@ -92,7 +92,7 @@ class MachineErrorsTest {
                 "tokens             | mpi.tokens              | -1       | a whole number of 0 or more, e.g. 2",
                 "payload            | torus.payload           | 257 B    | at most 256 B, torus.packet",
                 "header             | mpi.header              | 240 B    | less than 240 B, torus.payload",
-                "channel-buffer     | torus.channel-buffer    | 480 B    | room for 2 largest packets, 512 B",
+                "channel-buffer     | torus.channel-buffer    | 480 B    | space for 2 largest packets, 512 B",
                 "stay               | torus.bubble.stay       | 2        | less than torus.bubble.enter, 2",
                 "enter              | torus.bubble.enter      | 1        | a whole number of 2 or more, e.g. 2",
                 "dynamic-channels   | torus.dynamic-channels  | 0        | a whole number of 1 or more, e.g. 2",
@@ -115,7 +115,7 @@ class MachineErrorsTest {
 
     @Test
     void shouldRejectFifosThatHoldNoPacket() {
-        String rule = " (expected: room for a largest packet, 256 B)";
+        String rule = " (expected: space for a largest packet, 256 B)";
         assertMessage(
                 "bgl-512",
                 null,

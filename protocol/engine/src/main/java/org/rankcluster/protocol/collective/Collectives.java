@@ -113,12 +113,12 @@ public final class Collectives {
     }
 
     /**
-     * Creates a {@link #gather} whose root may have room for longer blocks than the ranks contribute. The algorithm is chosen by the
-     * contribution, since the other ranks do not know the room.
+     * Creates a {@link #gather} whose root may have space for longer blocks than the ranks contribute. The algorithm is chosen by the
+     * contribution, since the other ranks do not know the space.
      *
      * @param c communicator
      * @param job options and hardware of the job
-     * @param mine block of this rank; at the root as long as the room for a block
+     * @param mine block of this rank; at the root as long as the space for a block
      * @param contributed bytes of the block that this rank contributes, at most the size of {@code mine}
      * @param root rank of the root
      * @return an operation whose output at the root is the blocks of all ranks

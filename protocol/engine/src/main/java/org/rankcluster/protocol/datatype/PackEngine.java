@@ -126,12 +126,12 @@ public final class PackEngine {
         return section.bytes();
     }
 
-    private long throughBuffer(PackPosition position, Section section, long room) {
+    private long throughBuffer(PackPosition position, Section section, long capacity) {
         Context context = position.toPack();
         long elements = 0;
         long moved = 0;
-        while (moved < room && context.hasData()) {
-            int length = (int) Math.min(context.available(), room - moved);
+        while (moved < capacity && context.hasData()) {
+            int length = (int) Math.min(context.available(), capacity - moved);
             mover.move(context.address(), length);
             context.use(length);
             moved += length;

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  * need three arrays otherwise.
  */
 public final class DelayMerge {
-    private static final int ROOM = 2 * (DelayCauses.MOST + 1) + 1;
+    private static final int CAPACITY = 2 * (DelayCauses.MOST + 1) + 1;
 
-    private final int[] culprits = new int[ROOM];
-    private final long[] until = new long[ROOM];
-    private final long[] delays = new long[ROOM];
+    private final int[] culprits = new int[CAPACITY];
+    private final long[] until = new long[CAPACITY];
+    private final long[] delays = new long[CAPACITY];
     private long now;
     private int size;
 

@@ -41,7 +41,7 @@ record AccessRequest(
         return Payload.of(new byte[] {action.number()});
     }
 
-    /** Creates a body with room for {@code bytes} bytes of data at its end. */
+    /** Creates a body with space for {@code bytes} bytes of data at its end. */
     static byte[] body(
             Action action,
             Operator operator,

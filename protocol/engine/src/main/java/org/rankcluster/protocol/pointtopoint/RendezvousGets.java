@@ -71,7 +71,7 @@ final class RendezvousGets {
         }
     }
 
-    /** Starts a matched receive. Its data are requested now, or when the network has room. */
+    /** Starts a matched receive. Its data are requested now, or when the network has space. */
     void begin(Message.ReadyToSend ready, ReceiveOperation receive) {
         if (open == null) {
             open = new Int2ObjectOpenHashMap<>(2);

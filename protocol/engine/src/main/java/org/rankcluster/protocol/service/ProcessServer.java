@@ -146,13 +146,13 @@ public final class ProcessServer implements Service {
     }
 
     private void refuse(Spawn spawn, Host host) {
-        String room = free() == 0 ? "no more processes" : "at most " + free();
+        String limit = free() == 0 ? "no more processes" : "at most " + free();
         host.answer(
                 spawn.caller.rank,
                 spawn.caller.number,
                 ServiceOperation.error(
                         SPAWN,
-                        "processes: " + spawn.processes + " (expected: " + room + ", because the job has room for "
+                        "processes: " + spawn.processes + " (expected: " + limit + ", because the job has room for "
                                 + universe + " in all; --config universe=N makes more)"));
     }
 

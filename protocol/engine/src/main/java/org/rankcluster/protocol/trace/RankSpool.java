@@ -85,7 +85,7 @@ public final class RankSpool implements AutoCloseable {
      * @param beside file in whose folder the temporary file is
      * @param ranks number of ranks
      * @return the spool
-     * @throws IOException if there is no room for a file
+     * @throws IOException if there is no space for a file
      */
     public static RankSpool create(Path beside, int ranks) throws IOException {
         Path file = Files.createTempFile(beside.toAbsolutePath().getParent(), ".rankcluster-", ".spool");

@@ -21,7 +21,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** Gathers whose ranks contribute different numbers of bytes, and scatters whose ranks have room for different numbers. */
+/** Gathers whose ranks contribute different numbers of bytes, and scatters whose ranks have space for different numbers. */
 class UnequalBlocksTest {
     private static final int EXPECTED = 60;
 
@@ -102,28 +102,28 @@ class UnequalBlocksTest {
         }
     }
 
-    /** The root's room does not decide on the algorithm, because the other ranks do not know it. */
+    /** The root's space does not decide on the algorithm, because the other ranks do not know it. */
     @Test
-    void shouldChooseByTheContributionWhateverTheRoom() {
+    void shouldChooseByTheContributionWhateverTheSpace() {
         CollectiveSite job = job(Collective.AUTO);
         Set<String> chosen = new HashSet<>();
-        for (int room = 4; room <= 1 << 22; room *= 2) {
-            EngineWorld world = new EngineWorld(9, room);
+        for (int capacity = 4; capacity <= 1 << 22; capacity *= 2) {
+            EngineWorld world = new EngineWorld(9, capacity);
             Communicator[] views = world.communicator(0);
             CollectiveOperation[] operations = new CollectiveOperation[9];
             for (int rank = 0; rank < 9; rank++) {
-                Payload mine = Payload.phantom(rank == 2 ? room : 4);
+                Payload mine = Payload.phantom(rank == 2 ? capacity : 4);
                 operations[rank] = Collectives.gather(views[rank], job, mine, 4, 2);
                 world.start(rank, operations[rank]);
             }
             world.run();
             for (int rank = 0; rank < 9; rank++) {
-                assertThat(operations[2].received(rank, room)).isEqualTo(rank == 2 ? room : 4);
+                assertThat(operations[2].received(rank, capacity)).isEqualTo(rank == 2 ? capacity : 4);
             }
-            chosen.add(Selection.choose(Gather.GATHER, job, Parameters.of(9).bytes(room))
+            chosen.add(Selection.choose(Gather.GATHER, job, Parameters.of(9).bytes(capacity))
                     .name());
         }
-        assertThat(chosen).as("algorithms by the room").hasSizeGreaterThan(1);
+        assertThat(chosen).as("algorithms by the contribution").hasSizeGreaterThan(1);
     }
 
     @Test
@@ -166,7 +166,7 @@ class UnequalBlocksTest {
     /** The root has blocks that are no longer than the space of any rank. */
     @ParameterizedTest
     @ValueSource(strings = {"binomial", "linear"})
-    void shouldScatterToRanksWithMoreRoom(String algorithm) {
+    void shouldScatterToRanksWithMoreSpace(String algorithm) {
         SplittableRandom draws = new SplittableRandom(11);
         CollectiveSite job = EngineWorld.job(Map.of("collective.scatter", algorithm));
         for (int ranks = 2; ranks <= 17; ranks++) {
@@ -178,9 +178,9 @@ class UnequalBlocksTest {
                 CollectiveOperation[] operations = new CollectiveOperation[ranks];
                 for (int rank = 0; rank < ranks; rank++) {
                     boolean isRoot = rank == root;
-                    int room = bytes + (isRoot ? 0 : draws.nextInt(3) * 7);
+                    int capacity = bytes + (isRoot ? 0 : draws.nextInt(3) * 7);
                     operations[rank] =
-                            Collectives.scatter(views[rank], job, isRoot ? Payload.of(all) : null, room, root);
+                            Collectives.scatter(views[rank], job, isRoot ? Payload.of(all) : null, capacity, root);
                     world.start(rank, operations[rank]);
                 }
                 world.run();

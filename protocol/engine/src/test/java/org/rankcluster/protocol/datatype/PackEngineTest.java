@@ -16,7 +16,7 @@ import org.rankcluster.protocol.datatype.RandomTypes.Pair;
 class PackEngineTest {
     private static final int TYPES = 2_000;
     private static final int DEPTH = 3;
-    private static final int ROOM = 1 << 13;
+    private static final int CAPACITY = 1 << 13;
 
     private static final class Case {
         final Random random;
@@ -43,39 +43,39 @@ class PackEngineTest {
             long[] all = type.map().addresses(from, count).stream()
                     .mapToLong(at -> at)
                     .toArray();
-            boolean inside = Arrays.stream(all).allMatch(at -> at >= 0 && at < ROOM);
+            boolean inside = Arrays.stream(all).allMatch(at -> at >= 0 && at < CAPACITY);
             return inside ? Arrays.stream(all).mapToInt(at -> (int) at).toArray() : null;
         }
     }
 
     private static Object buffer(Random random) {
         return switch (random.nextInt(11)) {
-            case 0 -> new byte[ROOM];
-            case 1 -> new char[ROOM / 2];
-            case 2 -> new short[ROOM / 2];
-            case 3 -> new int[ROOM / 4];
-            case 4 -> new long[ROOM / 8];
-            case 5 -> new float[ROOM / 4];
-            case 6 -> new double[ROOM / 8];
-            case 7 -> new boolean[ROOM];
-            case 8 -> ByteBuffer.allocateDirect(ROOM);
-            case 9 -> ByteBuffer.allocate(ROOM + 3).position(3).slice();
-            default -> DoubleBuffer.allocate(ROOM / 8);
+            case 0 -> new byte[CAPACITY];
+            case 1 -> new char[CAPACITY / 2];
+            case 2 -> new short[CAPACITY / 2];
+            case 3 -> new int[CAPACITY / 4];
+            case 4 -> new long[CAPACITY / 8];
+            case 5 -> new float[CAPACITY / 4];
+            case 6 -> new double[CAPACITY / 8];
+            case 7 -> new boolean[CAPACITY];
+            case 8 -> ByteBuffer.allocateDirect(CAPACITY);
+            case 9 -> ByteBuffer.allocate(CAPACITY + 3).position(3).slice();
+            default -> DoubleBuffer.allocate(CAPACITY / 8);
         };
     }
 
     private static byte[] content(Random random, Object buffer) {
-        byte[] content = new byte[ROOM];
+        byte[] content = new byte[CAPACITY];
         random.nextBytes(content);
-        for (int i = 0; buffer instanceof boolean[] && i < ROOM; i++) {
+        for (int i = 0; buffer instanceof boolean[] && i < CAPACITY; i++) {
             content[i] &= 1;
         }
         return content;
     }
 
     private static byte[] read(Memory memory) {
-        byte[] all = new byte[ROOM];
-        memory.read(0, all, 0, ROOM);
+        byte[] all = new byte[CAPACITY];
+        memory.read(0, all, 0, CAPACITY);
         return all;
     }
 
@@ -84,27 +84,27 @@ class PackEngineTest {
     void shouldPackWhatTheTypeMapSays(DatatypeEngine engine) {
         for (int seed = 0; seed < TYPES; seed++) {
             Case c = new Case(engine, seed);
-            int[] addresses = c.addresses(ROOM / 2);
+            int[] addresses = c.addresses(CAPACITY / 2);
             if (addresses == null) {
                 continue;
             }
             Object buffer = buffer(c.random);
             Memory memory = Memory.of(buffer);
             byte[] content = content(c.random, buffer);
-            memory.write(content, 0, 0, ROOM);
+            memory.write(content, 0, 0, CAPACITY);
             byte[] expected = new byte[addresses.length + 2];
             for (int i = 0; i < addresses.length; i++) {
                 expected[i + 1] = content[addresses[i]];
             }
             byte[] packed = new byte[expected.length];
             Overlap overlap =
-                    PackEngine.pack(memory, ROOM / 2, c.count, c.type.layout(), packed, 1, c.settings, c.work);
+                    PackEngine.pack(memory, CAPACITY / 2, c.count, c.type.layout(), packed, 1, c.settings, c.work);
             assertThat(packed).as("seed %d", seed).isEqualTo(expected);
             assertThat(overlap.busy()).isZero();
             assertThat(c.work.packedBytes() + c.work.inPlaceBytes()).isEqualTo(addresses.length);
 
             byte[] simply = new byte[expected.length];
-            Packing.pack(memory, ROOM / 2, c.count, c.type.layout(), simply, 1);
+            Packing.pack(memory, CAPACITY / 2, c.count, c.type.layout(), simply, 1);
             assertThat(simply).as("seed %d, simply", seed).isEqualTo(expected);
         }
     }
@@ -114,26 +114,26 @@ class PackEngineTest {
     void shouldUnpackAnyNumberOfBytes(DatatypeEngine engine) {
         for (int seed = 0; seed < TYPES; seed++) {
             Case c = new Case(engine, seed);
-            int[] addresses = c.addresses(ROOM / 2);
+            int[] addresses = c.addresses(CAPACITY / 2);
             if (addresses == null) {
                 continue;
             }
             int some = addresses.length == 0 ? 0 : c.random.nextInt(addresses.length + 1);
             Object buffer = buffer(c.random);
             byte[] packed = content(c.random, buffer);
-            byte[] expected = new byte[ROOM];
+            byte[] expected = new byte[CAPACITY];
             for (int i = 0; i < some; i++) {
                 expected[addresses[i]] = packed[i + 5];
             }
             Memory memory = Memory.of(buffer);
-            PackEngine.unpack(packed, 5, some, memory, ROOM / 2, c.type.layout(), c.settings, c.work);
+            PackEngine.unpack(packed, 5, some, memory, CAPACITY / 2, c.type.layout(), c.settings, c.work);
             assertThat(Arrays.equals(read(memory), expected))
                     .as("seed %d", seed)
                     .isTrue();
 
             Memory again = Memory.of(buffer(c.random));
             if (!(again instanceof Memory.Booleans) && !(memory instanceof Memory.Booleans)) {
-                Packing.unpack(packed, 5, some, again, ROOM / 2, c.type.layout());
+                Packing.unpack(packed, 5, some, again, CAPACITY / 2, c.type.layout());
                 assertThat(Arrays.equals(read(again), expected))
                         .as("seed %d, simply", seed)
                         .isTrue();
@@ -146,13 +146,13 @@ class PackEngineTest {
         for (int seed = 0; seed < TYPES; seed++) {
             Case single = new Case(DatatypeEngine.SINGLE, seed);
             Case dual = new Case(DatatypeEngine.DUAL, seed);
-            Memory memory = Memory.of(new byte[ROOM]);
-            if (single.addresses(ROOM / 2) == null) {
+            Memory memory = Memory.of(new byte[CAPACITY]);
+            if (single.addresses(CAPACITY / 2) == null) {
                 continue;
             }
-            byte[] packed = new byte[ROOM];
+            byte[] packed = new byte[CAPACITY];
             for (Case c : List.of(single, dual)) {
-                PackEngine.pack(memory, ROOM / 2, c.count, c.type.layout(), packed, 0, c.settings, c.work);
+                PackEngine.pack(memory, CAPACITY / 2, c.count, c.type.layout(), packed, 0, c.settings, c.work);
             }
             assertThat(dual.work.searched()).isZero();
             assertThat(counts(single.work)).as("seed %d", seed).isEqualTo(counts(dual.work));

@@ -52,7 +52,7 @@ record Letter(int source, int dest, int tag, Mode mode, RandomType sent, int ite
         return new Letter(source, dest, tag, mode, sent, items, received, Values.of(salt, -1L - round));
     }
 
-    /** Returns the number of items of another type that have room for it. */
+    /** Returns the number of items of another type that have space for it. */
     int capacity(RandomType type) {
         return (elements() + type.size() - 1) / type.size();
     }

@@ -82,7 +82,8 @@ public final class StandardOutput extends PrintStream {
         return isPipe || cause.toLowerCase(Locale.ROOT).contains("broken pipe")
                 ? new Loss(PIPE_CLOSED, "SIGPIPE: standard output was closed by its reader")
                 : new Loss(
-                        JobResult.BAD_INPUT, "standard output: " + cause + " (expected: room for all that is printed)");
+                        JobResult.BAD_INPUT,
+                        "standard output: " + cause + " (expected: space for all that is printed)");
     }
 
     private static final class Closed extends OutputStream {

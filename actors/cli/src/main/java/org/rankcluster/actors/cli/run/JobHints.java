@@ -36,7 +36,7 @@ final class JobHints {
         return hints;
     }
 
-    /** Adds the size of the trace for a number of calls, and the room for it. The number of the run's calls is not known. */
+    /** Adds the size of the trace for a number of calls, and the space for it. The number of the run's calls is not known. */
     private static void addTrace(JobSpec spec, RunOptions options, List<String> hints) {
         TraceSettings traced = TraceSettings.of(spec.model().config());
         if (!traced.isOn()) {
@@ -49,17 +49,17 @@ final class JobHints {
             return;
         }
         long call = (long) TraceFormat.of(traced.file()).bytesPerCall() * ranks;
-        String room = options.cluster.isGiven() ? "on the members' disks" : room(traced.file());
+        String space = options.cluster.isGiven() ? "on the members' disks" : space(traced.file());
         hints.add("trace: about " + UnitFormat.bytes(call) + " for a call of "
                 + (ranks == 1 ? "1 rank" : (ranks == spec.ranks() ? "all " : "") + ranks + " ranks")
                 + " with its phases and message, so " + UnitFormat.bytes(CALLS * call) + " for " + CALLS
-                + " calls a rank; " + room
+                + " calls a rank; " + space
                 + (ranks == spec.ranks() && traced.to() == Long.MAX_VALUE
                         ? "; " + TraceSettings.RANKS + " and " + TraceSettings.TIME + " choose less"
                         : ""));
     }
 
-    private static String room(String file) {
+    private static String space(String file) {
         try {
             Path folder = Path.of(file).toAbsolutePath().getParent();
             return UnitFormat.bytes(Files.getFileStore(folder == null ? Path.of("") : folder)

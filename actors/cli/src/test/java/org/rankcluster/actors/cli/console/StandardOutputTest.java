@@ -17,7 +17,7 @@ import org.rankcluster.actors.cli.Main;
 
 class StandardOutputTest {
     private static final String FULL =
-            "standard output: No space left on device (expected: room for all that is printed)";
+            "standard output: No space left on device (expected: space for all that is printed)";
 
     private static final class Broken extends OutputStream {
         private final String error;

@@ -45,7 +45,7 @@ class HeapWatchTest {
     }
 
     @Test
-    void shouldTryAgainToRelieveAHeapWithoutRoomForThatEither() {
+    void shouldTryAgainToRelieveAHeapWithoutSpaceForThatEither() {
         List<String> tried = new ArrayList<>();
         HeapWatch watch = watch(() -> {
             tried.add("");

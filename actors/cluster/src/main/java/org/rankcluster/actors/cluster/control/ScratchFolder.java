@@ -141,7 +141,7 @@ public final class ScratchFolder implements AutoCloseable {
     static String describe(FileSystemException trouble) {
         return "temporary files: " + trouble.getMessage()
                 + (trouble.getReason() == null ? ": " + trouble.getClass().getSimpleName() : "")
-                + " (expected: room, and a folder that stays while the member runs; if it is gone, start the member again)";
+                + " (expected: free space, and a folder that stays while the member runs; if it is gone, start the member again)";
     }
 
     /** Removes a file, or a folder with all its content, as far as possible. */

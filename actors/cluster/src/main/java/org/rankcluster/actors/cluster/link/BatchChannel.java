@@ -28,7 +28,7 @@ interface BatchChannel {
     int read(ByteBuffer into) throws IOException;
 
     /**
-     * Writes bytes, as far as the connection has room. Call it again until {@code from} is empty and the channel is {@link
+     * Writes bytes, as far as the connection has space. Call it again until {@code from} is empty and the channel is {@link
      * #isFlushed flushed}.
      *
      * @return whether the connection has accepted some

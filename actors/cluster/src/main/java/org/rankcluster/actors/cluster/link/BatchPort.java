@@ -255,7 +255,7 @@ public final class BatchPort implements AutoCloseable {
                 loop.await(this, SelectionKey.OP_READ);
                 return false;
             }
-            bytes.write(hello); // the buffer of a new connection has room for so few bytes
+            bytes.write(hello); // the buffer of a new connection has space for so few bytes
             if (hello.hasRemaining() || !bytes.isFlushed()) {
                 throw new IOException("takes nothing");
             }

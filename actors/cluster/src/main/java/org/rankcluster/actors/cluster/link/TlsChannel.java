@@ -80,7 +80,7 @@ final class TlsChannel implements BatchChannel {
                 case NEED_WRAP -> {
                     SSLEngineResult unusedResult = engine.wrap(NOTHING, out);
                     send();
-                    if (!isFlushed()) { // the buffer of a new connection has room for a handshake
+                    if (!isFlushed()) { // the buffer of a new connection has space for a handshake
                         throw new IOException("takes nothing");
                     }
                 }
@@ -108,7 +108,7 @@ final class TlsChannel implements BatchChannel {
         }
     }
 
-    /** Sends the other end the reason of a refusal, as far as the engine has one and the connection has room. */
+    /** Sends the other end the reason of a refusal, as far as the engine has one and the connection has space. */
     private void sendAlert() {
         try {
             engine.closeOutbound();

@@ -126,14 +126,14 @@ public final class LinkPictures {
         // A uniform load has equal links: as many as fit are drawn, spread evenly.
         int next = least - 1;
         int equal = next < 1 ? 0 : byShare[next];
-        int room = Math.min(MOST_HOT - Math.min(count, MOST_HOT), equal);
-        int[] ids = new int[Math.min(count, MOST_HOT) + room];
+        int free = Math.min(MOST_HOT - Math.min(count, MOST_HOT), equal);
+        int[] ids = new int[Math.min(count, MOST_HOT) + free];
         int size = 0;
         int seen = 0;
         for (int link = 0; link < busy.length && size < ids.length; link++) {
             int share = Byte.toUnsignedInt(busy[link]);
             boolean isSpread =
-                    room > 0 && share == next && (long) (seen + 1) * room / equal > (long) seen * room / equal;
+                    free > 0 && share == next && (long) (seen + 1) * free / equal > (long) seen * free / equal;
             seen += share == next ? 1 : 0;
             if (share >= least || isSpread) {
                 ids[size++] = link;

@@ -17,7 +17,7 @@ class PendingRendezvousTest {
     }
 
     @Test
-    void shouldNameNoMoreThanItHasRoomFor() {
+    void shouldNameNoMoreThanItHasSpaceFor() {
         PendingRendezvous offers = new PendingRendezvous();
         for (int number = 0; number < 65_536; number++) {
             assertThat(offers.isFull()).isFalse();

@@ -48,7 +48,7 @@ final class MethodRewriter implements CodeTransform {
      */
     private static final int LONG = 4_000;
 
-    /** Length, in bytes, above which methods have no room for {@link TurnChecks}. */
+    /** Length, in bytes, above which methods have no space for {@link TurnChecks}. */
     private static final int LONGEST_CHECKED = 50_000;
 
     private static final MethodTypeDesc LOCK = MethodTypeDesc.of(CD_Object, CD_Object);

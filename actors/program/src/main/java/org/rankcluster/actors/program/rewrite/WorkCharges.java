@@ -31,8 +31,8 @@ final class WorkCharges {
     /** Length of a call, in bytes. */
     private static final int CALL = 3;
 
-    /** Length of code, in bytes, that leaves room for other rewriting. */
-    private static final int ROOM = 50_000;
+    /** Length of code, in bytes, that leaves space for other rewriting. */
+    private static final int MOST_CODE = 50_000;
 
     private final InstructionCosts costs;
     private final boolean sums;
@@ -66,7 +66,7 @@ final class WorkCharges {
         this.sums = false;
         this.bridges = bridges;
         long blocks = code.elementStream().filter(WorkCharges::endsAnyBlock).count();
-        this.loops = length + blocks * CALL > ROOM ? scan : null;
+        this.loops = length + blocks * CALL > MOST_CODE ? scan : null;
         this.counter = 0;
         this.sum = 0;
     }

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The port of a rank on the combining network. The CPU writes one packet after the other, as long as there is room in the injection FIFO,
+ * The port of a rank on the combining network. The CPU writes one packet after the other, as long as there is space in the injection FIFO,
  * and reads those that come back. Only the last packet of a pass costs an event of its own. Operations follow each other: both passes of
  * one precede the next.
  */
@@ -45,7 +45,7 @@ final class TreePort {
         private boolean isPhantom;
         private boolean isOdd;
         private int given;
-        /** Bytes that the packets so far have room for. This is more than this rank's if others expect more of a broadcast. */
+        /** Bytes that the packets so far have space for. This is more than this rank's if others expect more of a broadcast. */
         private int received;
 
         /** Packets that have arrived. */
@@ -136,7 +136,7 @@ final class TreePort {
         return cpu.occupy(host.now(), converting.applyAsLong(operation.convertedBytes()), SegmentKind.COMBINE);
     }
 
-    /** Writes packets while there is room; an empty vector has one packet as well. */
+    /** Writes packets while there is space; an empty vector has one packet as well. */
     private void inject(OffloadOperation operation) {
         int bytes = operation.passBytes();
         long write = network.machine().cpu().packets().write();
@@ -185,7 +185,7 @@ final class TreePort {
         }
     }
 
-    /** Adds room for a packet in the injection FIFO. */
+    /** Adds space for a packet in the injection FIFO. */
     void credited() {
         space++;
         if (sending != null) {
@@ -307,7 +307,7 @@ final class TreePort {
     public void verifyAtRest() {
         boolean isIdle = sending == null && underWay.isEmpty() && read.isEmpty();
         if (!isIdle || space != network.processorSpace()) {
-            throw new IllegalStateException("tree port of rank actor " + host.self() + ": room for " + space
+            throw new IllegalStateException("tree port of rank actor " + host.self() + ": space for " + space
                     + " packets, " + underWay.size() + " passes under way (expected: the state at the start)");
         }
     }

@@ -16,8 +16,8 @@ import org.rankcluster.actors.time.VirtualTime;
  * result goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of
  * a broadcast than others, the router waits for no more of it once they have come.
  *
- * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and there is room in the FIFO
- * at the other end, downwards in all of them. Its own room is free when its tail has left.
+ * <p>A packet is one event a link, at the time of its head, and cuts through. It leaves when its link is free and the FIFO at the other
+ * end has space, downwards in all of them. Its own space is free when its tail has left.
  */
 public final class TreeRouter extends EventActor implements TrafficSource {
     private final CollectiveNetwork network;
@@ -28,11 +28,11 @@ public final class TreeRouter extends EventActor implements TrafficSource {
     private final long[] arrived;
 
     private final ArrayDeque<PartialReduction> pending = new ArrayDeque<>();
-    /** Packets that were combined last, whose room is still to be returned. */
+    /** Packets that were combined last, whose space is still to be returned. */
     private @Nullable PartialReduction lastCombined;
 
     private final ArrayDeque<TreePacket> down = new ArrayDeque<>();
-    /** Room at the other end, by output downwards; the node itself is the last. */
+    /** Space at the other end, by output downwards; the node itself is the last. */
     private final int[] downCredits;
 
     private int upCredits;
@@ -212,7 +212,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         return upCredits > 0 && isFree(upFreeAt);
     }
 
-    /** Returns the room of a packet that has gone up; it is free when the packet's tail has left. */
+    /** Returns the space of a packet that has gone up; it is free when the packet's tail has left. */
     private void returnCredits(long tail) {
         PartialReduction last = Objects.requireNonNull(lastCombined);
         for (int i = 0; i < children.length; i++) {
@@ -272,13 +272,13 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         busy += links * network.linkTime(packet.bytes);
     }
 
-    /** Throws unless no packet is here and all rooms are in their initial state. */
+    /** Throws unless no packet is here and all spaces are in their initial state. */
     public void verifyAtRest() {
         verify(pending.isEmpty() && down.isEmpty(), "packets", pending.size() + down.size());
-        verify(upCredits == network.fifoSpace(), "room above", upCredits);
+        verify(upCredits == network.fifoSpace(), "space above", upCredits);
         for (int i = 0; i < downCredits.length; i++) {
             int whole = i < children.length ? network.fifoSpace() : network.processorSpace();
-            verify(downCredits[i] == whole, "room below, output " + i, downCredits[i]);
+            verify(downCredits[i] == whole, "space below, output " + i, downCredits[i]);
         }
     }
 

@@ -188,7 +188,7 @@ public final class FatTreeWiring {
     }
 
     /**
-     * Returns {@link #injectionTime()} of a network. Room in a FIFO is given back by halves (FifoBank.giveBack), so three quarters of it
+     * Returns {@link #injectionTime()} of a network. Space in a FIFO is given back by halves (FifoBank.giveBack), so three quarters of it
      * are full on average.
      */
     public static long injectionTime(FatTreeNetwork network, FatTree tree) {

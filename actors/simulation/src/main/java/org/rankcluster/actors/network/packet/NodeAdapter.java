@@ -10,7 +10,7 @@ import org.rankcluster.actors.time.VirtualTime;
 /**
  * The adapter of a node beside a switch, at the fidelity of packets. The packets of its ranks leave by its ports in
  * the order in which they come. Each rank may have at most as much waiting as its injection FIFO holds. Arriving
- * packets stay in the buffer of their port until there is room in the node's reception FIFO, from which the ranks
+ * packets stay in the buffer of their port until there is space in the node's reception FIFO, from which the ranks
  * read.
  */
 public final class NodeAdapter extends SwitchElement implements NodeSource {

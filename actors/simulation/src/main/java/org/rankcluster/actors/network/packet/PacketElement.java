@@ -108,10 +108,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         throw new IllegalStateException(describe() + ": unexpected packet from a rank");
     }
 
-    /** Returns whether packets that wait for a link may be able to take it, now that there is more room behind it. */
+    /** Returns whether packets that wait for a link may be able to take it, now that there is more space behind it. */
     protected abstract boolean isAwaited(int link);
 
-    /** Serves the packets that wait for a link. Called if {@link #isAwaited} is true and room has become free behind the link. */
+    /** Serves the packets that wait for a link. Called if {@link #isAwaited} is true and space has become free behind the link. */
     protected abstract void credited(int link);
 
     /**
@@ -120,9 +120,9 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
      */
     protected abstract void linkFree(int link);
 
-    /** Serves the packets that wait for a reception FIFO in which room has become free. */
+    /** Serves the packets that wait for a reception FIFO in which space has become free. */
     protected void receptionFreed(int fifo) {
-        throw new IllegalStateException(describe() + ": unexpected room in a FIFO");
+        throw new IllegalStateException(describe() + ": unexpected space in a FIFO");
     }
 
     /** Returns what this element is, for errors. */
@@ -223,7 +223,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     }
 
     /**
-     * Reports room in an injection FIFO to the sender of a packet that has left it at virtual time {@code at}, several packets at a time.
+     * Reports space in an injection FIFO to the sender of a packet that has left it at virtual time {@code at}, several packets at a time.
      */
     protected final void releaseInjection(int fifo, long word, long at) {
         // The message is far away in memory: it is read only when it is needed.
@@ -260,7 +260,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return links;
     }
 
-    /** Returns the room behind a channel of a link, in chunks. */
+    /** Returns the space behind a channel of a link, in chunks. */
     public final int credit(int link, int channel) {
         int bits = Long.SIZE >>> packed;
         return (int) (state[creditsAt(link, channel)] >>> shift(channel) & (1L << bits) - 1);
@@ -278,12 +278,12 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         state[creditsAt(link, channel)] += (long) chunks << shift(channel);
     }
 
-    /** Returns room to a neighbour: that of a channel of its own link. */
+    /** Returns space to a neighbour: that of a channel of its own link. */
     protected final void sendCredit(int link, int channel, int chunks, int target, long at) {
         send(EventKinds.CREDIT, 0, Credit.content(link, channel, chunks), 0, 0, target, at);
     }
 
-    /** Takes room behind a channel. */
+    /** Takes space behind a channel. */
     protected final void takeSpace(int link, int channel, int chunks) {
         addCredit(link, channel, -chunks);
         noteMost(link, network.channelChunks() - credit(link, channel));

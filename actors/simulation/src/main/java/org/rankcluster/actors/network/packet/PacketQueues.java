@@ -55,7 +55,7 @@ public abstract class PacketQueues extends EventActor {
         return queue < queues() ? there + (int) queues[queue * QUEUE] : there;
     }
 
-    /** Makes room for more queues. */
+    /** Makes space for more queues. */
     final void growQueues(int count) {
         queues = Arrays.copyOf(queues, count * QUEUE);
     }

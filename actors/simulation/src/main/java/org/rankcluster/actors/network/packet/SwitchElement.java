@@ -13,9 +13,9 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * A switch with virtual cut-through and credits, at the fidelity of packets. A packet stays in the buffer by which it has come, and waits
- * for one output. It starts when its input and its output are free and the next buffer has room for it. Its tail may not be here yet. The
- * link is then taken for the packet's time; when the tail is out, the packet's room is returned. Smaller packets do not pass the next one
- * while it waits for room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast
+ * for one output. It starts when its input and its output are free and the next buffer has space for it. Its tail may not be here yet. The
+ * link is then taken for the packet's time; when the tail is out, the packet's space is returned. Smaller packets do not pass the next one
+ * while it waits for space. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links. A fast
  * link in is therefore not delayed by a slow one out. Without inputs ({@link Queueing#BY_OUTPUT}) it delays nothing.
  *
  * <p>A queue requests the output of its first packet. It is in two lists: the queues that request this output, and the queues of its input.

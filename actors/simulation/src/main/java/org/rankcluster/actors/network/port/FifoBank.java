@@ -43,7 +43,7 @@ public record FifoBank(int groups, int fifos, int ranks) {
 
     /**
      * Returns the number of freed chunks of a FIFO that are returned at a time. It is large enough to save events. It is small enough that
-     * an owner who waits for the room of the largest packet gets it whatever the other owners hold back.
+     * an owner who waits for the space of the largest packet gets it whatever the other owners hold back.
      *
      * @param capacity chunks of the FIFO
      * @param largest chunks of the largest packet

@@ -19,7 +19,7 @@ public final class FifoSpace extends Event {
 
     public final int fifo;
     public final int chunks;
-    /** The links of the router that reports the room, and the link that the last packet has taken; null unless the run records its path. */
+    /** Links of the router that reports the space, and the link that the last packet has taken; null unless the run records its path. */
     private @Nullable Links links;
 
     private int link;
@@ -29,7 +29,7 @@ public final class FifoSpace extends Event {
         this.chunks = chunks;
     }
 
-    /** Sets the link that has taken the packet whose room is free. */
+    /** Sets the link that has taken the packet whose space is free. */
     public void frees(Links of, int taken) {
         links = of;
         link = taken;

@@ -21,12 +21,12 @@ public final class InjectionFifo {
         this.space = chunks;
     }
 
-    /** Returns the number of chunks of room that are reported to the rank and that it may use. */
+    /** Returns the number of chunks of space that are reported to the rank and that it may use. */
     public int space() {
         return space;
     }
 
-    /** Adds free room. */
+    /** Adds free space. */
     void free(int chunks) {
         space += chunks;
     }

@@ -14,12 +14,12 @@ public final class NodeFifos {
         this.injectionFreed = new int[network.injection().size() * owners];
     }
 
-    /** Returns whether a reception FIFO has room for a packet. */
+    /** Returns whether a reception FIFO has space for a packet. */
     public boolean hasReception(int fifo, int chunks) {
         return receptionSpace[fifo] >= chunks;
     }
 
-    /** Takes room for a packet in a reception FIFO, if there is any. */
+    /** Takes space for a packet in a reception FIFO, if there is any. */
     public boolean takeReception(int fifo, int chunks) {
         if (receptionSpace[fifo] < chunks) {
             return false;
@@ -28,7 +28,7 @@ public final class NodeFifos {
         return true;
     }
 
-    /** Adds free room in a reception FIFO. */
+    /** Adds free space in a reception FIFO. */
     public void freeReception(int fifo, int chunks) {
         receptionSpace[fifo] += chunks;
     }
@@ -60,7 +60,7 @@ public final class NodeFifos {
         return 1 - (double) least / network.receptionChunks();
     }
 
-    /** Returns the number of chunks of room in each reception FIFO that are reported to the router. */
+    /** Returns the number of chunks of space in each reception FIFO that are reported to the router. */
     public int[] receptionSpace() {
         return receptionSpace;
     }

@@ -123,7 +123,7 @@ final class PacketCodec implements EventCodec {
         int offset = MessageBatch.number(in, "offset", size);
         int length = MessageBatch.number(in, "length", Math.min(Short.MAX_VALUE, size - offset));
         int chunks = MessageBatch.number(in, "chunks", network.format().mostChunks());
-        int space = MessageBatch.number(in, "room", network.channelChunks());
+        int space = MessageBatch.number(in, "space", network.channelChunks());
         byte direction = below(network.directions(), in.readByte(), "direction");
         byte channel = below(network.channels(), in.readByte(), "channel");
         int hints = (int) MessageBatch.number(in, "hints", network.mostHints());
@@ -179,7 +179,7 @@ final class PacketCodec implements EventCodec {
         return Arrays.copyOfRange(in.array(), at, at + part.length);
     }
 
-    /** Returns the message with room for all of its bytes. */
+    /** Returns the message with space for all of its bytes. */
     private static Message whole(Part part) {
         return part.isPhantom()
                 ? part.message

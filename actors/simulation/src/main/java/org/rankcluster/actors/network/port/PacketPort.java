@@ -16,7 +16,7 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * The receive side of a rank's port on a network of packets; {@link PacketWriter} is the send side. The CPU reads each
- * packet that has come into a reception FIFO, in the order of arrival; its room is free when it is read. Only two
+ * packet that has come into a reception FIFO, in the order of arrival; its space is free when it is read. Only two
  * packets cost an event of their own: the last one of a message, and the first one of a message that is matched. If
  * the header of that packet is read before the rest, the rest costs one more.
  */

@@ -112,7 +112,7 @@ public abstract class PacketTransport implements Network {
         Packet packet = (Packet) event;
         boolean wide = packet.space != packet.chunks;
         if (wide && packet.space != format.mostChunks()) {
-            throw MessageBatch.refuse("room", packet.space, packet.chunks + " or " + format.mostChunks());
+            throw MessageBatch.refuse("space", packet.space, packet.chunks + " or " + format.mostChunks());
         }
         long word = PacketWord.of(packet, messages.enter(packet.message, 1), wide);
         int argument = argument(packet.direction, packet.channel);
@@ -188,7 +188,7 @@ public abstract class PacketTransport implements Network {
     /**
      * Returns a message of another member that has a packet here.
      *
-     * @param slice packet's bytes; null if the message has room for all, or is a phantom
+     * @param slice packet's bytes; null if the message has space for all, or is a phantom
      */
     public final PacketizedMessage cutElsewhere(
             Message message, int from, int to, int number, PacketRoute way, long hash, byte @Nullable [] slice) {
@@ -242,7 +242,7 @@ public abstract class PacketTransport implements Network {
         return receptionGiveBack;
     }
 
-    /** Returns the room of all reception FIFOs of a node, empty. */
+    /** Returns the space of all reception FIFOs of a node, empty. */
     public final int[] newReceptionSpace() {
         int[] space = new int[reception.size()];
         Arrays.fill(space, receptionChunks);

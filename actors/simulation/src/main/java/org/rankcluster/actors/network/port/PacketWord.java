@@ -2,7 +2,7 @@ package org.rankcluster.actors.network.port;
 
 /**
  * The encoding of a packet's properties in one word, for packets by value. The word has these fields from the lowest bit on: hints (18
- * bits), chunks (14), and four flags of one bit. The flags are set if the packet takes the room of the largest packet, is adaptive, leaves
+ * bits), chunks (14), and four flags of one bit. The flags are set if the packet takes the space of the largest packet, is adaptive, leaves
  * copies, or has priority. The freedom (2 bits) and the number of the packet's message (26) follow.
  */
 public final class PacketWord {
@@ -23,7 +23,7 @@ public final class PacketWord {
 
     private PacketWord() {}
 
-    /** Returns the word of a packet of message {@code number}; {@code wide}: it takes the room of the largest. */
+    /** Returns the word of a packet of message {@code number}; {@code wide}: it takes the space of the largest. */
     public static long of(Packet packet, int number, boolean wide) {
         return (long) number << MESSAGE_SHIFT
                 | (long) packet.freedom << FREEDOM_SHIFT

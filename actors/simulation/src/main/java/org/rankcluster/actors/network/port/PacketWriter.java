@@ -12,7 +12,7 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * The send side of a rank's port on a network of packets, which divides messages into packets and injects them. The
- * CPU writes packets into injection FIFOs as long as there is room, in turn over all messages that can continue.
+ * CPU writes packets into injection FIFOs as long as there is space, in turn over all messages that can continue.
  * Messages wait in lanes, one for each set of FIFOs that their packets may take. A deterministic message has one FIFO.
  * An adaptive one has all FIFOs that lead nearer, of which it takes the emptiest. Deterministic messages to one
  * receiver are written one after the other, so they leave in order.
@@ -98,7 +98,7 @@ final class PacketWriter {
         return (long) direction << Integer.SIZE | message.to;
     }
 
-    /** Adds free room in an injection FIFO. */
+    /** Adds free space in an injection FIFO. */
     void freed(int fifo, int chunks) {
         fifos[fifo].free(chunks);
         if (pending != 0) {
@@ -130,8 +130,8 @@ final class PacketWriter {
     }
 
     /**
-     * Writes packets, one of each lane in turn, until none has room. Only lanes with one of the {@code open} FIFOs are checked: the others
-     * had no room before.
+     * Writes packets, one of each lane in turn, until none has space. Only lanes with one of the {@code open} FIFOs are checked: the others
+     * had no space before.
      */
     private void write(long open) {
         int refused = 0;
@@ -166,7 +166,7 @@ final class PacketWriter {
         }
     }
 
-    /** Returns the FIFO among {@code candidates} with the most room, the lowest of equals, or -1 if none has room for {@code chunks}. */
+    /** Returns the FIFO among {@code candidates} with the most space, the lowest of equals, or -1 if none has space for {@code chunks}. */
     private int emptiest(long candidates, int chunks) {
         int best = -1;
         int most = chunks - 1;

@@ -47,7 +47,7 @@ public final class RouterMessageNetwork extends TransferNetwork {
     protected long injectionTime() {
         int largest = format.mostChunks();
         long full = network.buffers().injectionChunks() / largest * network.linkTime(largest);
-        return full / 4 * 3; // room is given back by halves, so three quarters are full on average
+        return full / 4 * 3; // space is given back by halves, so three quarters are full on average
     }
 
     @Override

@@ -20,16 +20,16 @@ import org.rankcluster.hardware.torus.Zone;
  * A torus router at the fidelity of packets, after Blue Gene/L (sources in its machine file). Each incoming link has one queue for each of
  * its virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule. The injection FIFOs of the node's
  * ranks are queues as well. The first packet of each queue may continue as soon as its header is there (virtual cut-through). A link must
- * be free, and the buffer behind it must have room for the whole packet. The link is then taken for the packet's time, and the queue can
+ * be free, and the buffer behind it must have space for the whole packet. The link is then taken for the packet's time, and the queue can
  * send no other packet before the tail is out.
  *
- * <p>Adaptive packets take the link and dynamic channel with the most room; if none has any, the escape channel in dimension order.
+ * <p>Adaptive packets take the link and dynamic channel with the most space; if none has any, the escape channel in dimension order.
  * Deterministic packets always take the escape channel, so they stay in order. Packets in transit precede injected ones. Among these,
  * priority packets precede others; they have a channel and FIFOs of their own. Packets that have arrived go into a reception FIFO, which
  * the rank empties.
  *
  * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
- * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has room.
+ * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has space.
  */
 public final class TorusRouter extends PacketElement
         implements AdaptiveChoice.Credits, QueueArbiter.Filled, NodeSource {
@@ -119,7 +119,7 @@ public final class TorusRouter extends PacketElement
         }
     }
 
-    /** Serves a queue whose first packet may find room in a reception FIFO. */
+    /** Serves a queue whose first packet may find space in a reception FIFO. */
     private void receptionFreedFor(int queue) {
         if (length(queue) == 0) {
             return;
@@ -223,7 +223,7 @@ public final class TorusRouter extends PacketElement
                 : AdaptiveChoice.NONE;
     }
 
-    /** Returns whether the node that a packet passes has room for the packet's copy; the sender's own node gets none. */
+    /** Returns whether the node that a packet passes has space for the packet's copy; the sender's own node gets none. */
     private boolean hasSpaceForCopy(int queue, long word) {
         return queue >= torus.transitQueues()
                 || fifos().hasReception(torus.receptionFifo(message(word).to, queue), PacketWord.chunks(word));
@@ -262,7 +262,7 @@ public final class TorusRouter extends PacketElement
         }
     }
 
-    /** Returns the queues whose first packet waits for a dynamic channel of a link, and finds room. */
+    /** Returns the queues whose first packet waits for a dynamic channel of a link, and finds space. */
     private long eligibleDynamic(int direction) {
         long requests = dynamicRequests(direction);
         if (requests == 0) {
@@ -352,7 +352,7 @@ public final class TorusRouter extends PacketElement
                 now() + latency(direction));
     }
 
-    /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is room. */
+    /** Moves a packet at its destination, the first of its queue, into its reception FIFO if there is space. */
     private boolean deliver(int queue, long stamp, long word, long came) {
         PacketizedMessage message = message(word);
         TorusDetours detours = torus.detours();
@@ -411,7 +411,7 @@ public final class TorusRouter extends PacketElement
         return -1;
     }
 
-    /** Returns the queues whose first packet waits for this link or for room behind it. */
+    /** Returns the queues whose first packet waits for this link or for space behind it. */
     private long requests(int link) {
         return dynamicRequests(link) | escapeRequests(link);
     }

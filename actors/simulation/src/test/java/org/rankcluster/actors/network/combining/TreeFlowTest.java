@@ -30,7 +30,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
 /**
- * Flow control of the combining network, in whole runs. No packet is sent before there is room for it at the other end, and room comes back
+ * Flow control of the combining network, in whole runs. No packet is sent before the other end has space for it, and space is returned
  * when the tail has left. Both are checked by the times of packets and credits alone.
  */
 class TreeFlowTest {
@@ -40,7 +40,7 @@ class TreeFlowTest {
     private static final class Crossing {
         private final List<Long> sent = new ArrayList<>();
         private final List<Long> arrived = new ArrayList<>();
-        /** Time at which the room of the n-th was reported to be free. */
+        /** Time at which the space of the n-th was reported to be free. */
         private final List<Long> freed = new ArrayList<>();
     }
 
@@ -227,7 +227,7 @@ class TreeFlowTest {
         "bgq-512, 3x2x2x1x2, class-routes, 1, 2, 60",
         "bgq-512, 3x2x2x1x2, class-routes, 3, 2, 3000"
     })
-    void shouldNeverHoldMoreThanThereIsRoomFor(
+    void shouldNeverHoldMoreThanThereIsSpaceFor(
             String name, String shape, String section, String fifo, String processorFifo, String readCycles) {
         machine(
                 name,

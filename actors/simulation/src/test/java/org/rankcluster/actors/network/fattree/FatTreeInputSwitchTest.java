@@ -23,7 +23,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
 
-/** A switch above four nodes that gets its events one by one; nodes have room for two packets. */
+/** A switch above four nodes that gets its events one by one; nodes have space for two packets. */
 class FatTreeInputSwitchTest {
     private static final int NODES = 4;
     private static final int CHUNKS = 8;
@@ -126,10 +126,10 @@ class FatTreeInputSwitchTest {
                                 : List.of(first, behind, blocked));
     }
 
-    /** Node 3 has room for two packets, and returns none. */
+    /** Node 3 has space for two packets, and returns none. */
     @ParameterizedTest
     @EnumSource(FatTreeNetwork.Inputs.class)
-    void shouldHoldUpWhoIsBehindAPacketWithoutRoom(FatTreeNetwork.Inputs inputs) {
+    void shouldHoldUpWhoIsBehindAPacketWithoutSpace(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         bench.arrive(1, 3, 0);
@@ -143,7 +143,7 @@ class FatTreeInputSwitchTest {
         bench.credit(3, 30 * d);
         bench.pass(40 * d);
         assertThat(left).contains(blocked, behind);
-        // The room of a packet is returned when its tail has left.
+        // The space of a packet is returned when its tail has left.
         assertThat(credits).hasSize(4).allMatch(credit -> credit.chunks == CHUNKS);
         assertThat(credits)
                 .anyMatch(credit ->

@@ -54,7 +54,7 @@ class FatTreeSwitchTest {
     }
 
     @Test
-    void shouldGiveRoomBackWhenTheTailHasLeft() {
+    void shouldGiveSpaceBackWhenTheTailHasLeft() {
         Packet up = arrive(0, 5, false, 1_000);
         assertThat(time.take(Packet.class)).isSameAs(up);
         Credit credit = time.take(Credit.class);
@@ -67,7 +67,7 @@ class FatTreeSwitchTest {
     }
 
     @Test
-    void shouldKeepTheRoomOfAPacketThatWaits() {
+    void shouldKeepTheSpaceOfAPacketThatWaits() {
         arrive(0, 5, false, 0);
         time.take();
         Packet waiting = arrive(1, 9, false, 5_000_000);
@@ -82,7 +82,7 @@ class FatTreeSwitchTest {
     }
 
     @Test
-    void shouldGiveRoomBackWhenTheNodeHasThePacketWhole() {
+    void shouldGiveSpaceBackWhenTheNodeHasThePacketWhole() {
         ByValue node = new ByValue(network, adapter, time);
         Packet packet = packet(5, 0, false);
         packet.direction = FatTreeRules.DOWN;

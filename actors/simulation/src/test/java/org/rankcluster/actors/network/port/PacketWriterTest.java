@@ -69,7 +69,7 @@ class PacketWriterTest {
     }
 
     @Test
-    void shouldContinueWhenThereIsRoomAndReportWhenAllIsWritten() {
+    void shouldContinueWhenThereIsSpaceAndReportWhenAllIsWritten() {
         transmit(writer, data(2, 0, 0, 5), false);
         int fifo = written().getFirst().fifo;
         host.now = 10_000_000;

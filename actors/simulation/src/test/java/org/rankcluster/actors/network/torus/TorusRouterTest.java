@@ -230,7 +230,7 @@ class TorusRouterTest {
     }
 
     @Test
-    void shouldGoWhereThereIsMostRoom() {
+    void shouldGoWhereThereIsMostSpace() {
         Packet first = transit(0, D0, 6, 6, true);
         arrive(first, 0);
         assertThat((int) first.direction).isZero();
@@ -316,7 +316,7 @@ class TorusRouterTest {
     }
 
     @Test
-    void shouldGiveInjectionRoomBackSeveralPacketsAtATime() {
+    void shouldGiveInjectionSpaceBackSeveralPacketsAtATime() {
         rebuild(new Buffers(2, 32, 32, 32));
         Packet first = inject(0, 6, 4, false, 0);
         assertThat(time.take(Packet.class)).isSameAs(first);
