@@ -57,7 +57,7 @@ final class AttachedBuffers {
     private void checkDynamic(Call call) {
         state.checkActive(call);
         if (exposure.kind() != WinExposure.Kind.DYNAMIC) {
-            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "a dynamic window");
+            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "not dynamic", "a dynamic window");
         }
     }
 }

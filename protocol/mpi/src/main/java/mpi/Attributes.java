@@ -28,7 +28,7 @@ final class Attributes {
     void delete(Call call, int keyval) {
         Keyvals.current(call).checkKnown(call, keyval);
         if (values == null || values.remove(keyval) == null) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one under which there is a value");
+            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "a key of an attribute that is set");
         }
     }
 

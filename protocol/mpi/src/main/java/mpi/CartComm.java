@@ -72,11 +72,11 @@ public class CartComm extends Intracomm {
         CartesianGrid grid = grid(call);
         call.checkNotNull(MPI.ERR_DIMS, "coords", coords);
         if (coords.length < grid.dims().length) {
-            throw call.error(MPI.ERR_DIMS, "coords", coords, grid.dims().length + " of them");
+            throw call.error(MPI.ERR_DIMS, "coords", coords, grid.dims().length + " coordinates");
         }
         int rank = grid.rank(coords);
         if (rank < 0) {
-            throw call.error(MPI.ERR_ARG, "coords", coords, "inside of " + grid);
+            throw call.error(MPI.ERR_ARG, "coords", coords, "a place inside " + grid);
         }
         return rank;
     }
@@ -131,7 +131,8 @@ public class CartComm extends Intracomm {
         CartesianGrid grid = grid(call);
         call.checkNotNull(MPI.ERR_DIMS, "remainDims", remainDims);
         if (remainDims.length < grid.dims().length) {
-            throw call.error(MPI.ERR_DIMS, "remainDims", remainDims, grid.dims().length + " of them");
+            throw call.error(
+                    MPI.ERR_DIMS, "remainDims", remainDims, grid.dims().length + " values, one for each dimension");
         }
         int rank = state(call).view().rank();
         CommState made = Communicators.split(
@@ -179,7 +180,8 @@ public class CartComm extends Intracomm {
             call.checkNotNegative(MPI.ERR_DIMS, "dims", extent);
         }
         if (!BalancedDims.fill(nnodes, dims)) {
-            throw call.error(MPI.ERR_DIMS, "dims", dims, "extents that divide " + nnodes + " without a rest");
+            throw call.error(
+                    MPI.ERR_DIMS, "dims", dims, "0, or extents whose product divides " + nnodes + " without remainder");
         }
     }
 }

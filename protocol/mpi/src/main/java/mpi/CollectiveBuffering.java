@@ -196,7 +196,7 @@ final class CollectiveBuffering {
                     MPI.ERR_COUNT,
                     "bytes at a rank",
                     sum,
-                    "at most " + Call.MOST_BYTES + "; more aggregators with cb_nodes");
+                    "at most " + Call.MOST_BYTES + "; info cb_nodes sets more aggregators");
         }
     }
 }

@@ -58,7 +58,7 @@ final class CollectiveServiceCall {
             throw problem;
         }
         if (greatest[0] != 0) {
-            throw call.error(greatest[0], "another rank's arguments are wrong");
+            throw call.error(greatest[0], "the arguments of another rank are wrong");
         }
         if (!Arrays.equals(numbers, greatest)) {
             throw call.error(MPI.ERR_NOT_SAME, same + " (expected: the same on all ranks)");
@@ -81,7 +81,7 @@ final class CollectiveServiceCall {
             throw call.error(errorClass, String.valueOf(problem));
         }
         if (greatest != 0) {
-            throw call.error(greatest, "the access of another rank failed");
+            throw call.error(greatest, "the file access of another rank failed");
         }
     }
 

@@ -79,7 +79,7 @@ final class Communicators {
         }
         for (int i = 0; i < group.size(); i++) {
             if (view.rankmap().rankOf(group.lpid(i)) < 0) {
-                throw call.error(MPI.ERR_GROUP, "group", "of " + group.size(), "members of the communicator only");
+                throw call.error(MPI.ERR_GROUP, "group", group.size() + " ranks", "members of the communicator only");
             }
         }
     }
@@ -167,7 +167,7 @@ final class Communicators {
         for (int i = 0; i < ranks.length; i++) {
             ranks[i] = view.rankmap().rankOf(members.lpid(i));
             if (ranks[i] < 0) {
-                throw call.error(MPI.ERR_GROUP, "group", "of " + ranks.length, "members of the communicator only");
+                throw call.error(MPI.ERR_GROUP, "group", ranks.length + " ranks", "members of the communicator only");
             }
         }
         int me = members.rankOf(RankRuntime.current().rank());

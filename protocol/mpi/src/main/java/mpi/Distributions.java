@@ -54,7 +54,7 @@ final class Distributions {
         }
         if (distribution == MPI.DISTRIBUTE_NONE) {
             if (processes != 1) {
-                throw call.error(MPI.ERR_ARG, "grid[" + i + "]", processes, "1 where nothing is distributed");
+                throw call.error(MPI.ERR_ARG, "grid[" + i + "]", processes, "1 in a dimension with DISTRIBUTE_NONE");
             }
             return new BlockDistribution(size, size, 1, 0);
         }

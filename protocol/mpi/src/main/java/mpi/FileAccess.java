@@ -86,7 +86,10 @@ final class FileAccess {
     static void checkRandom(Call call, FileState file) {
         if (file.is(MPI.MODE_SEQUENTIAL)) {
             throw call.error(
-                    MPI.ERR_UNSUPPORTED_OPERATION, "amode", "MODE_SEQUENTIAL", "another one, or the shared pointer");
+                    MPI.ERR_UNSUPPORTED_OPERATION,
+                    "amode",
+                    "MODE_SEQUENTIAL",
+                    "no MODE_SEQUENTIAL, or a call that uses the shared pointer");
         }
     }
 
@@ -233,7 +236,7 @@ final class FileAccess {
     FileAccess alone() {
         FileState.Split split = file.split();
         if (split != null) {
-            throw call.error(MPI.ERR_IO, "a split collective is under way (expected: " + split.name() + " first)");
+            throw call.error(MPI.ERR_IO, "a split collective is pending (expected: " + split.name() + " first)");
         }
         return this;
     }
@@ -244,8 +247,8 @@ final class FileAccess {
         FileState.Split split = file.active(call).split();
         if (split == null || !split.name().equals(name)) {
             String begun = split == null
-                    ? "no split collective is under way"
-                    : "a split collective is under way (expected: " + split.name() + ")";
+                    ? "no split collective is pending"
+                    : "a split collective is pending (expected: " + split.name() + ")";
             throw call.error(MPI.ERR_IO, begun);
         }
         file.split(null);

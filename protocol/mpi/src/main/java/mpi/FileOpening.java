@@ -57,7 +57,7 @@ final class FileOpening implements Call.Owner {
     /** Closes a file on all ranks. */
     static void close(Call call, FileState file) {
         if (file.split() != null) {
-            throw call.error(MPI.ERR_IO, "a split collective is under way (expected: to be ended first)");
+            throw call.error(MPI.ERR_IO, "a split collective is pending (expected: its end call first)");
         }
         file.markClosed();
         CollectiveServiceCall.askAlone(
@@ -71,7 +71,7 @@ final class FileOpening implements Call.Owner {
             throw call.error(MPI.ERR_AMODE, "amode", amode, "one of MODE_RDONLY, MODE_RDWR and MODE_WRONLY");
         }
         if ((amode & ~KNOWN) != 0) {
-            throw call.error(MPI.ERR_AMODE, "amode", amode, "a sum of modes");
+            throw call.error(MPI.ERR_AMODE, "amode", amode, "a sum of MODE constants");
         }
         if ((amode & MPI.MODE_RDONLY) != 0 && (amode & (MPI.MODE_CREATE | MPI.MODE_EXCL)) != 0) {
             throw call.error(MPI.ERR_AMODE, "amode", amode, "neither MODE_CREATE nor MODE_EXCL with MODE_RDONLY");

@@ -39,7 +39,7 @@ public class GraphComm extends Intracomm {
         if (state(call).topology() instanceof ProcessTopology.Graph graph) {
             return graph;
         }
-        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no graph that all ranks have");
+        throw call.error(MPI.ERR_TOPOLOGY, "the communicator has no graph of createGraph");
     }
 
     /**

@@ -32,14 +32,14 @@ final class Keyvals {
     /** Checks that the program has created the keyval and not freed it. */
     void check(Call call, int keyval) {
         if (!valid.contains(keyval)) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one that createKeyval gave and that was not freed");
+            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "a key from createKeyval that was not freed");
         }
     }
 
     /** Checks that the program has created the keyval; it may be freed since. */
     void checkKnown(Call call, int keyval) {
         if (keyval < FIRST || keyval >= next) {
-            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "one that createKeyval gave");
+            throw call.error(MPI.ERR_KEYVAL, "keyval", keyval, "a key from createKeyval");
         }
     }
 }

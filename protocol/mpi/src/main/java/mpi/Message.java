@@ -111,7 +111,7 @@ public final class Message extends Identified {
         Call call = new Call(null, name, () -> Call.words("Message." + name, "count", count, "type", type));
         ProbeOperation taken = probe;
         if (taken == null && !noProc) {
-            throw call.error(MPI.ERR_REQUEST, "message", "null", "one that a probe has taken");
+            throw call.error(MPI.ERR_REQUEST, "message", "null", "a message that a probe has matched");
         }
         Pending receive = taken == null
                 ? new Pending(call, null, PointToPoint::ofNullProcess)

@@ -33,7 +33,7 @@ final class Processes {
         List<ProcessCall.Wanted> check(Call call) {
             if (commands == null || commands.length == 0 || processes == null || processes.length < commands.length) {
                 throw call.error(
-                        MPI.ERR_ARG, "commands and maxprocs", processes, "a command at least, a number for each");
+                        MPI.ERR_ARG, "commands and maxprocs", processes, "one or more commands and a number for each");
             }
             List<ProcessCall.Wanted> wanted = new ArrayList<>();
             for (int i = 0; i < commands.length; i++) {
@@ -68,7 +68,8 @@ final class Processes {
             at += OPTIONS_WITH_VALUE.contains(line.get(at)) ? 2 : 1;
         }
         if (at >= line.size() || line.contains("-jar")) {
-            throw call.error(MPI.ERR_SPAWN, "argv: " + line + " (expected: the name of a class behind java's options)");
+            throw call.error(
+                    MPI.ERR_SPAWN, "argv: " + line + " (expected: the name of a class after the options of java)");
         }
         return new Origin.Program(line.get(at), List.copyOf(line.subList(at + 1, line.size())));
     }

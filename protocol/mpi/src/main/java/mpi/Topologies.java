@@ -32,7 +32,7 @@ final class Topologies {
         }
         CartesianGrid grid = new CartesianGrid(dims, Arrays.copyOf(periods, dims.length));
         if (grid.size() < 0 || grid.size() > most) {
-            throw call.error(MPI.ERR_DIMS, "dims", dims, "at most " + most + " places, one for each rank");
+            throw call.error(MPI.ERR_DIMS, "dims", dims, "at most " + most + " processes in the grid");
         }
         return grid;
     }
@@ -133,7 +133,7 @@ final class Topologies {
             return ones;
         }
         if (weights.length < edges) {
-            throw call.error(MPI.ERR_ARG, "weights", weights, edges + " of them, one for each edge");
+            throw call.error(MPI.ERR_ARG, "weights", weights, edges + " weights, one for each edge");
         }
         for (int weight : weights) {
             call.checkNotNegative(MPI.ERR_ARG, "weights", weight);
@@ -154,14 +154,14 @@ final class Topologies {
         call.checkNotNull(MPI.ERR_ARG, "destinations", destinations);
         long edges = 0;
         if (degrees.length < sources.length) {
-            throw call.error(MPI.ERR_ARG, "degrees", degrees, sources.length + " of them, one for each source");
+            throw call.error(MPI.ERR_ARG, "degrees", degrees, sources.length + " numbers, one for each source");
         }
         for (int i = 0; i < sources.length; i++) {
             call.checkNotNegative(MPI.ERR_ARG, "degrees", degrees[i]);
             edges += degrees[i];
         }
         if (destinations.length < edges) {
-            throw call.error(MPI.ERR_ARG, "destinations", destinations, edges + " of them, one for each edge");
+            throw call.error(MPI.ERR_ARG, "destinations", destinations, edges + " ranks, one for each edge");
         }
         checkRanks(call, "destinations", Arrays.copyOf(destinations, (int) edges), c.size());
         int[] weights = weights(call, (int) edges, givenWeights);

@@ -263,7 +263,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
         if (bytes > packed.length - at) {
             throw call.error(
                     MPI.ERR_TRUNCATE,
-                    "position: " + at + " (expected: " + bytes + " bytes behind it, of " + packed.length + " in all)");
+                    "position: " + at + " (expected: " + bytes + " bytes after it, of " + packed.length + " in all)");
         }
         return at + bytes;
     }

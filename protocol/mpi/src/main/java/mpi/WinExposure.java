@@ -122,7 +122,7 @@ record WinExposure(
      */
     ByteBuffer query(Call call, WindowState state, int rank) {
         if (kind != Kind.SHARED) {
-            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "of another flavor", "one with FLAVOR_SHARED");
+            throw call.error(MPI.ERR_RMA_FLAVOR, "window", "not shared", "a window with FLAVOR_SHARED");
         }
         if (state.isTarget(call, "rank", rank)) {
             return sharedBy(call, state, rank);

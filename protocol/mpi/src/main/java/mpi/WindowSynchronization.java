@@ -205,7 +205,7 @@ final class WindowSynchronization {
         for (int i = 0; i < ranks.length; i++) {
             ranks[i] = window.view().rankmap().rankOf(members.lpid(i));
             if (ranks[i] < 0) {
-                throw call.error(MPI.ERR_GROUP, "group", "of " + ranks.length, "members of the window's group only");
+                throw call.error(MPI.ERR_GROUP, "group", ranks.length + " ranks", "members of the window's group only");
             }
         }
         return ranks;

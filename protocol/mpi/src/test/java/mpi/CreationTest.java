@@ -120,7 +120,7 @@ class CreationTest {
             assertThat(second.getAttr(key)).isEqualTo("value");
             first.setErrhandler(MPI.ERRORS_RETURN);
             check(MPI.ERR_KEYVAL, "keyval: " + key, () -> first.setAttr(key, 1));
-            check(MPI.ERR_KEYVAL, "under which there is a value", () -> first.Attr_delete(other));
+            check(MPI.ERR_KEYVAL, "a key of an attribute that is set", () -> first.Attr_delete(other));
             check(MPI.ERR_KEYVAL, "keyval: -1", () -> first.getAttr(MPI.KEYVAL_INVALID));
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
             check(MPI.ERR_KEYVAL, "keyval: " + key, () -> Comm.freeKeyval(key));

@@ -56,7 +56,7 @@ class PackTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2 | 1  | MPI_ERR_TRUNCATE | position: 1 (expected: 8 bytes behind it, of 8 in all)",
+                "2 | 1  | MPI_ERR_TRUNCATE | position: 1 (expected: 8 bytes after it, of 8 in all)",
                 "1 | -1 | MPI_ERR_ARG | position: -1 (expected: 0..8)",
                 "-1 | 0 | MPI_ERR_COUNT | count: -1 (expected: 0 or more)",
                 "3 | 0  | MPI_ERR_BUFFER | inbuf: int[2] (expected: space for 3 INT)"

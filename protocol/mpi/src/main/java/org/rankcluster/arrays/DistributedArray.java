@@ -68,7 +68,7 @@ public final class DistributedArray {
             count = Math.min(count * extent, Integer.MAX_VALUE + 1L);
         }
         if (count > Integer.MAX_VALUE) {
-            throw new InputException("DistributedArray", name, "more", "less than 2^31 values a process");
+            throw new InputException("DistributedArray", name, "2^31 or more", "less than 2^31 values a process");
         }
         return (int) count;
     }

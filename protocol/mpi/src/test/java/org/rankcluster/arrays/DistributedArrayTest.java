@@ -208,7 +208,7 @@ class DistributedArrayTest {
                 1,
                 () -> refuse(
                         () -> Grid.of(2000, 2000, 2000).on(MPI.COMM_WORLD, ScatterMethod.HAND),
-                        "DistributedArray: global vector: more (expected: less than 2^31 values a process)"));
+                        "DistributedArray: global vector: 2^31 or more (expected: less than 2^31 values a process)"));
     }
 
     private static void refuse(ThrowingCallable call, String message) {

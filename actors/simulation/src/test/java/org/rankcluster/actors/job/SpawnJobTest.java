@@ -264,7 +264,7 @@ class SpawnJobTest {
                         "50 processes: 3 (expected: at most 2, because the job has room for 4 in all; --config universe=N")
                 .contains("50 spawn: command: Absent (expected: Child, Server or Client)")
                 .contains("13 maxprocs: 0 (expected: 1 or more)")
-                .contains("50 argv: [] (expected: the name of a class behind java's options)");
+                .contains("50 argv: [] (expected: the name of a class after the options of java)");
         assertThat(ended.out().lines().filter(line -> line.contains("50 processes")))
                 .hasSize(2);
     }

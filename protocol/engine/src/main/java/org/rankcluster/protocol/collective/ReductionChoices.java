@@ -46,8 +46,7 @@ public record ReductionChoices(
     static void check(String where, String key, String value) {
         if (key.equals(THREADS)) {
             if (!value.matches("[1-9]\\d{0,5}")) {
-                throw new InputException(
-                        where, key, value, "1 or more, at most hardware threads of a node by its ranks");
+                throw new InputException(where, key, value, "1 to the hardware threads of a node divided by its ranks");
             }
         } else if (key.equals(FALLBACK) ? CompressionFallback.of(value) == null : Compression.of(value) == null) {
             String names = key.equals(FALLBACK) ? CompressionFallback.names() : Compression.names();

@@ -75,7 +75,8 @@ public final class DumpiFile {
             List<Path> metas =
                     all.filter(file -> file.toString().endsWith(META)).sorted().toList();
             if (metas.size() != 1) {
-                throw new InputException(name, "files", metas.size() + " that end in " + META, "one, or its path");
+                throw new InputException(
+                        name, "files", metas.size() + " that end in " + META, "one, or the path of one");
             }
             return metas.getFirst();
         }

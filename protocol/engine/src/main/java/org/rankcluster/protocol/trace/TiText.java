@@ -206,7 +206,7 @@ public final class TiText {
             return;
         }
         if (!words.hasMoreTokens()) {
-            throw new InputException(location, "action", "", "an action behind the rank");
+            throw new InputException(location, "action", "", "an action after the rank");
         }
         String word = words.nextToken();
         TiAction action = TiAction.of(word);

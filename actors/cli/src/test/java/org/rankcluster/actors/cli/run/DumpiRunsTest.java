@@ -207,7 +207,7 @@ class DumpiRunsTest {
         Files.writeString(meta, "numprocs=two\n");
         assertThat(error(meta)).contains("numprocs: two (expected: a number of ranks in the meta file)");
         Files.writeString(folder.resolve("other.meta"), "");
-        assertThat(error(folder)).contains("files: 2 that end in .meta (expected: one, or its path)");
+        assertThat(error(folder)).contains("files: 2 that end in .meta (expected: one, or the path of one)");
         assertThat(error(folder.resolve("none"))).contains("(expected: a file that exists)");
     }
 

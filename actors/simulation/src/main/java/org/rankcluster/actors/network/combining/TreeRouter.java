@@ -272,7 +272,7 @@ public final class TreeRouter extends EventActor implements TrafficSource {
         busy += links * network.linkTime(packet.bytes);
     }
 
-    /** Throws unless no packet is here and all spaces are in their initial state. */
+    /** Throws unless no packet is here and all free spaces are in their initial state. */
     public void verifyAtRest() {
         verify(pending.isEmpty() && down.isEmpty(), "packets", pending.size() + down.size());
         verify(upCredits == network.fifoSpace(), "space above", upCredits);
