@@ -287,7 +287,7 @@ final class Call implements Supplier<String> {
     }
 
     /**
-     * Returns the exception to throw regardless of the error handlers. It is for calls outside of Init and Finalize,
+     * Returns the exception to throw regardless of the error handlers. The exception is for calls outside of Init and Finalize,
      * when there are no handlers. The Open MPI bindings also detect such calls before they call MPI.
      */
     MPIException withoutMpi(String problem) {

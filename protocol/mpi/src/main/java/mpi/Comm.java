@@ -81,7 +81,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
         return new Call(this, name, () -> Call.words(name, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
-    /** Creates {@link #call(String, int, Datatype, String, int, int)} with an offset. */
+    /** Returns {@link #call(String, int, Datatype, String, int, int)} with an offset. */
     final Call call(String name, int offset, int count, @Nullable Datatype type, String peerName, int peer, int tag) {
         return new Call(
                 this,
@@ -1326,7 +1326,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
 
     // ---- blocking collectives without a root (MPI-4.1, sections 6.3, 6.7 and 6.8)
 
-    /** Waits until all ranks have called it. */
+    /** Waits until all ranks of the communicator have called this method. */
     public final void barrier() {
         SymmetricCollectives.barrier(this, "barrier").await();
     }

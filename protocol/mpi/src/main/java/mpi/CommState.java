@@ -38,7 +38,7 @@ final class CommState {
     }
 
     /**
-     * Returns the initial state of a communicator that is derived from this one. It has the error handler and hints,
+     * Returns the initial state of a communicator that is derived from this one. The new communicator has the error handler and hints,
      * but no name.
      */
     CommState successor(Communicator newView, CommunicatorAddressing newHeld, @Nullable ProcessTopology newTopology) {
@@ -56,7 +56,7 @@ final class CommState {
         return made;
     }
 
-    /** Returns the CPU time, in ps, to complete a duplicate, whose mapping is its original's. */
+    /** Returns the CPU time, in ps, to complete a duplicate. Its rank map is this communicator's. */
     long completionTime(Call call) {
         return accounts.completionTime(view.rankmap(), view.rank(), call.job()::nodeOf);
     }

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * The creation of communicators from others: duplicates, splits, and groups (MPI-4.1, section 7.4). A new communicator has the error
- * handler and the hints of the old one. It has no name, and a context id that its members agree on.
+ * handler and the hints of the old one. The new communicator has no name, and a context id that its members agree on.
  */
 final class Communicators {
     /**

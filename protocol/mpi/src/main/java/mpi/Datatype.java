@@ -21,7 +21,7 @@ import org.rankcluster.protocol.reduce.ElementType;
  * {@code Hvector}, {@code Hindexed} and {@code Struct} are in elements of the base type, all others in extents of the
  * old type.
  *
- * <p>A constructor fails with class ERR_TYPE if an old type is null or freed. It also fails if one element has 2 GiB of
+ * <p>A constructor fails with class ERR_TYPE if an old type is null or freed. A constructor also fails if one element has 2 GiB of
  * data or more.
  */
 public final class Datatype extends Identified implements Freeable, Cloneable {

@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * The etype, file type and displacement that a program has set for a file (MPI-4.1, section 14.3). It consists of the data of consecutive
- * copies of the file type, from a displacement on, in units of the etype.
+ * The etype, file type and displacement that a program has set for a file (MPI-4.1, section 14.3). The view consists of the data of
+ * consecutive copies of the file type, from a displacement on, in units of the etype.
  */
 public final class FileView extends Identified {
     private final long disp;

@@ -13,7 +13,7 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The collective compression of a new communicator to a rectangle of the world, if its members form one. It executes
+ * The collective compression of a new communicator to a rectangle of the world, if its members form one. The members execute
  * the ten steps of Kumar et al., section 4, once for each candidate rectangle until one fits. A round takes a minimum,
  * a maximum and an AND over all members.
  */

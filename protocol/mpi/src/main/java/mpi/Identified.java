@@ -12,7 +12,7 @@ abstract class Identified {
     Identified() {}
 
     /**
-     * Sets a hash code computed from the name. It is for objects that all ranks of the JVM share, for which no rank may
+     * Sets a hash code computed from the name. This method serves objects that all ranks of the JVM share, for which no rank may
      * draw one.
      */
     final void addName(String name) {

@@ -568,7 +568,7 @@ public class MPI {
     }
 
     /**
-     * Attaches an NIO buffer for buffered sends, see {@link #attachBuffer}. It replaces an attached buffer.
+     * Attaches an NIO buffer for buffered sends, see {@link #attachBuffer}. The buffer replaces an attached buffer.
      *
      * @param userBuffer buffer whose capacity limits the pending data
      */

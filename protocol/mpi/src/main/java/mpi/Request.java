@@ -108,7 +108,7 @@ public class Request extends Identified implements Freeable {
 
     /**
      * Cancels a receive that is not matched yet, or a send by rendezvous that is not matched at the receiver. Its
-     * status shows whether it was cancelled. Any other communication completes as usual. The call does not wait for the
+     * status shows whether it was cancelled. Any other communication completes as without the call. The call does not wait for the
      * receiver; waiting for the send does.
      *
      * @throws MPIException of class ERR_REQUEST unless the request is an active send or receive

@@ -167,7 +167,7 @@ public final class Status extends Identified implements Freeable {
     }
 
     /**
-     * Returns the error class of the communication. It is SUCCESS, since errors are thrown.
+     * Returns the error class of the communication. The class is SUCCESS, since errors are thrown.
      *
      * @return the error class of the communication
      */

@@ -210,7 +210,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     abstract boolean isReadOnly();
 
     /**
-     * Returns the distance of the first byte from the aligned address before it, in bytes. It is 0 for data that are
+     * Returns the distance of the first byte from the aligned address before it, in bytes. The distance is 0 for data that are
      * packed into memory of the library.
      */
     long alignment() {

@@ -3,9 +3,8 @@ package mpjbuf;
 import java.nio.ByteBuffer;
 
 /**
- * A buffer of packed data: the target of {@code Pack} in the mpiJava API, and the buffer of PACKED messages. It has the
- * part of MPJ Express's class that programs need to pack and unpack through a communicator. The direct reads and writes
- * of that class are not offered.
+ * A buffer of packed data: the target of {@code Pack} in the mpiJava API, and the buffer of PACKED messages. The class has the part of MPJ
+ * Express's class that programs need to pack and unpack through a communicator. The direct reads and writes of that class are not offered.
  */
 public final class Buffer {
     private final RawBuffer memory;

@@ -11,10 +11,10 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A benchmark of barriers, at which ranks arrive at different times. {@code secondsPerIteration} is the mean time from the last rank's
- * arrival to the last rank's leaving. {@code wrongValues} counts the barriers that a rank left before all had arrived. It also counts wrong
- * bytes of the messages that each rank has under way to the next rank meanwhile ({@code bytes} of them; none unless asked for). Messages:
- * {@code iterations} times the messages of a barrier (with dissemination {@code ranks x ceil(log2 ranks)}), as many times {@code ranks} if
- * there are bytes, and {@code 4 (ranks - 1)} for the report.
+ * arrival to the last rank's leaving. {@code wrongValues} counts the barriers that a rank left before all had arrived. The counter also
+ * counts wrong bytes of the messages that each rank has under way to the next rank meanwhile ({@code bytes} of them; none unless asked
+ * for). Messages: {@code iterations} times the messages of a barrier (with dissemination {@code ranks x ceil(log2 ranks)}), as many times
+ * {@code ranks} if there are bytes, and {@code 4 (ranks - 1)} for the report.
  */
 public final class Barrier {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);
@@ -50,7 +50,7 @@ public final class Barrier {
         MPI.Finalize();
     }
 
-    /** Returns the delay of a rank. It spreads the ranks over 10 us, in another order each time. */
+    /** Returns the delay of a rank. The delay spreads the ranks over 10 us, in another order each time. */
     private static long lateness(int rank, int iteration) {
         return Math.floorMod((rank + 1) * 0x9e3779b97f4a7c15L + iteration * 0xbf58476d1ce4e5b9L, LATEST_PS);
     }

@@ -13,9 +13,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
  * The near-neighbour benchmark of Kumar et al. (section 5, Fig. 5): all ranks exchange messages with their nearest neighbours on the
- * machine's torus. A rank has 6, 8 or 10, in the torus's first 3, 4 or 5 dimensions. If an extent is 2, both neighbours are one rank. It
- * runs on a communicator of its own with all ranks, so that {@code --addressing} matters. Messages: {@code neighbours x ranks x (repeats +
- * 1)}, and the messages of a split, {@code repeats} barriers and two reductions.
+ * machine's torus. A rank has 6, 8 or 10, in the torus's first 3, 4 or 5 dimensions. If an extent is 2, both neighbours are one rank. The
+ * sample runs on a communicator of its own with all ranks, so that {@code --addressing} matters. Messages: {@code neighbours x ranks x
+ * (repeats + 1)}, and the messages of a split, {@code repeats} barriers and two reductions.
  */
 public final class Neighbours {
     static final Setting<Integer> NEIGHBOURS =

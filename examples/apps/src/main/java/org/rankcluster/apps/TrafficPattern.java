@@ -31,7 +31,7 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** A pattern in which one rank sends {@code messages} to each of its receivers, in turns. */
+    /** A pattern in which one rank sends {@code messages} to each of its receivers. Consecutive messages go to consecutive receivers. */
     record Neighbours(int sender, int[] receivers, int messages) implements TrafficPattern {
         @Override
         public int count(int source) {
@@ -84,7 +84,7 @@ sealed interface TrafficPattern {
     }
 
     /**
-     * A pattern in which every message goes to any of the other ranks, drawn with the job's seed. It takes time and memory for all
+     * A pattern in which every message goes to any of the other ranks, drawn with the job's seed. The pattern takes time and memory for all
      * messages, once.
      */
     final class Uniform implements TrafficPattern {

@@ -9,9 +9,9 @@ import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The interface of experiments, which {@code ./rankcluster experiment} finds by name. It runs jobs and compares their results with
- * published ones. It is a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a public
- * constructor without parameters.
+ * The interface of experiments, which {@code ./rankcluster experiment} finds by name. An experiment runs jobs and compares their results
+ * with published ones. It is a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a
+ * public constructor without parameters.
  */
 public interface Experiment {
     /** Name on the command line, after {@code experiment}: lower case, no spaces. */
@@ -151,7 +151,7 @@ public interface Experiment {
         FITTED("fitted"),
         /** The value is an input of the model, or follows from inputs by arithmetic alone. */
         INPUT("input"),
-        /** The rule is ours: a requirement, or a comparison of the model with itself. It has a verdict and counts for no paper. */
+        /** The rule is ours: a requirement, or a comparison of the model with itself. The row has a verdict and counts for no paper. */
         OWN("own rule"),
         /** No published value, or one that is only shown. */
         NONE("none");

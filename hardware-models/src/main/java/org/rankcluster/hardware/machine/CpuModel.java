@@ -68,7 +68,7 @@ public record CpuModel(
      *
      * @param write time to put a packet into an injection FIFO, in picoseconds
      * @param read time to take a packet out of a reception FIFO, in picoseconds
-     * @param readEager time to take out a packet of an eager message, in picoseconds. It includes matching and protocol work, and a
+     * @param readEager time to take out a packet of an eager message, in picoseconds. The time includes matching and protocol work, and a
      *     copy if packets are read as a whole
      * @param reading way in which packets are taken out
      */

@@ -77,7 +77,7 @@ public final class FailedLinks {
         return FRACTION.matcher(text).matches();
     }
 
-    /** Draws a fraction of some things. */
+    /** Draws a random set of the numbers {@code 0..all-1}. {@code text} is the fraction of them that are drawn. */
     static BitSet draw(MachineValues values, int all, String text) {
         boolean isPercent = text.endsWith("%");
         String number = isPercent ? text.substring(0, text.length() - 1).strip() : text;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * A key that a machine file may have. It is declared once, with its quantity, its smallest value, a sentence and its default; the readers,
- * {@code rankcluster machines} and the reference page use this declaration. Two keys are equal if they are the same object.
+ * A key that a machine file may have. A key is declared once, with its quantity, its smallest value, a sentence and its default; the
+ * readers, {@code rankcluster machines} and the reference page use this declaration. Two keys are equal if they are the same object.
  */
 public final class MachineKey {
     /**
@@ -21,7 +21,7 @@ public final class MachineKey {
      */
     public record Missing(String value, String note, boolean isDefault) {
         /**
-         * Returns a default.
+         * Returns a default value for a missing key.
          *
          * @param value value as it would be written
          * @return the value, marked as a default

@@ -239,7 +239,8 @@ public final class MachineValues {
     }
 
     /**
-     * Returns the precedence of a value's origin. It is 0 for an included file, 1 for the machine's own file, and 2 for the command line.
+     * Returns the precedence of a value's origin. The precedence is 0 for an included file, 1 for the machine's own file, and 2 for the
+     * command line.
      */
     private int closeness(MachineKey key) {
         ConfigOrigin origin = config.getValue(key.key()).origin();

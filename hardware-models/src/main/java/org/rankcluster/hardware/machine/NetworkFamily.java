@@ -7,8 +7,8 @@ import org.rankcluster.hardware.timing.Clock;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The interface of network families, one of which each machine file chooses. A family states its keys and reads them. It converts the
- * values of a hop that it shares with other families, so that one network can take the place of another. Families are found by {@link
+ * The interface of network families, one of which each machine file chooses. A family states its keys and reads them. The family converts
+ * the values of a hop that it shares with other families, so that one network can take the place of another. Families are found by {@link
  * java.util.ServiceLoader}: a new one is a class and a line in {@code META-INF/services}.
  */
 public interface NetworkFamily {

@@ -25,7 +25,7 @@ import org.rankcluster.hardware.machine.ShapeReader;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The base class of the families of direct networks. It reads their common keys; each family supplies its graph. The
+ * The base class of the families of direct networks. The class reads their common keys; each family supplies its graph. The
  * shape of such a machine is its number of nodes.
  */
 public abstract class RouterFamily implements NetworkFamily {

@@ -211,8 +211,8 @@ public record RouterNetwork(
 
     /**
      * Derives LogGP parameters. One message streams at its data's share of a node's link. The latency leads to a node of the same router.
-     * It consists of both adapters, both links, the router, and the time of an empty message on a link beyond its share. Each further hop
-     * is a local link and a router.
+     * The latency consists of both adapters, both links, the router, and the time of an empty message on a link beyond its share. Each
+     * further hop is a local link and a router.
      */
     @Override
     public EndpointModel endpoint(MpiModel mpi, Topology topology) {

@@ -1,7 +1,7 @@
 package org.rankcluster.hardware.timing;
 
 /**
- * A transfer rate in bytes per second, with the exact time of a number of bytes. It gives the time of any number of
+ * A transfer rate in bytes per second, with the exact time of a number of bytes. The rate gives the time of any number of
  * bytes in whole picoseconds, rounded up once.
  */
 public final class Bandwidth {

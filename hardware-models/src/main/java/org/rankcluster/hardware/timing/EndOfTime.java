@@ -32,10 +32,10 @@ public final class EndOfTime {
     /**
      * Multiplies without overflow.
      *
-     * @param count number of things, 0 or more
-     * @param each ps that each of them takes
-     * @return ps that they take together
-     * @throws InputException if together they take longer than virtual time lasts
+     * @param count number of durations, 0 or more
+     * @param each length of each duration, in ps
+     * @return sum of the durations, in ps
+     * @throws InputException if the sum is longer than virtual time lasts
      */
     public static long times(long count, long each) {
         long product = count * each;

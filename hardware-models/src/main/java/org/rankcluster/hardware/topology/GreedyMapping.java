@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * A greedy mapping of ranks to slots of nodes by their traffic. The method is by Hoefler and Snir, "Generic topology mapping strategies for
  * large-scale parallel architectures", ICS 2011, section 4.1. The rank with most traffic is placed first. Then follows, again and again,
- * the rank with most traffic to ranks that are placed. It takes the free position with the least sum of bytes times links to them.
+ * the rank with most traffic to ranks that are placed. This rank takes the free position with the least sum of bytes times links to them.
  * Exchanges of two ranks then make the sum smaller.
  */
 public final class GreedyMapping {

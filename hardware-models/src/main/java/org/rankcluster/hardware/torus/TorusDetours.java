@@ -9,9 +9,9 @@ import org.rankcluster.input.InputException;
 
 /**
  * The routes on a torus around failed links. The source chooses a direction for each dimension, so that the route in the order of
- * dimensions is whole. It takes the longer direction if the shorter has a failed link. If no choice of directions is whole, the message
- * goes over one intermediate node. This node receives each packet and sends it again (Gomez, Nordbotten, Flich, Lopez, Robles, Duato,
- * Lysne, Skeie, "A routing methodology for achieving fault tolerance in direct networks", IEEE Transactions on Computers 55, 2006;
+ * dimensions is whole. The source takes the longer direction if the shorter has a failed link. If no choice of directions is whole, the
+ * message goes over one intermediate node. This node receives each packet and sends it again (Gomez, Nordbotten, Flich, Lopez, Robles,
+ * Duato, Lysne, Skeie, "A routing methodology for achieving fault tolerance in direct networks", IEEE Transactions on Computers 55, 2006;
  * intermediate nodes with in-transit buffers).
  *
  * <p>No packets wait for each other in a circle. A route in one direction for each dimension, in their order, is one that the bubble rule

@@ -2,7 +2,8 @@ package org.rankcluster.hardware.torus;
 
 /**
  * The rule that gives each adaptive message of a torus a {@link Zone}, by the flexibility of its route. The flexibility is the distance
- * along each dimension as a share of its extent. It is summed over all dimensions except the last (PAMI, {@code PAMI_ROUTING}: A to D).
+ * along each dimension as a share of its extent. The distance is summed over all dimensions except the last (PAMI, {@code PAMI_ROUTING}: A
+ * to D).
  *
  * @param adaptiveAbove maximum size of a message that is routed deterministically all the same, in bytes
  * @param flexibleFrom least flexibility of the range

@@ -11,7 +11,7 @@ import mpi.MPIException;
 import org.rankcluster.input.InputException;
 
 /**
- * A box of grid points that a process reads, independent of their owners. It is a local vector with its ghost points,
+ * A box of grid points that a process reads, independent of their owners. The box is a local vector with its ghost points,
  * or the points of another grid that a process needs. Coordinate x varies fastest; the fields of a point are
  * contiguous. Points beyond a border that is not periodic have places too, which are never written.
  */

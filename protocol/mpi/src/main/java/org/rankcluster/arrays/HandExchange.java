@@ -10,8 +10,8 @@ import mpi.Request;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * An implementation of {@link Exchange} by explicit packing and single messages, as programs without derived datatypes do it. It posts all
- * receives, then packs and sends one message at a time, and unpacks messages by the rank of their sender.
+ * An implementation of {@link Exchange} by explicit packing and single messages, as programs without derived datatypes do it. The exchange
+ * posts all receives, then packs and sends one message at a time, and unpacks messages by the rank of their sender.
  */
 final class HandExchange implements Exchange {
     private final Intracomm comm;

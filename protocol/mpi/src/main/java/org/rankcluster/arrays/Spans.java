@@ -1,7 +1,7 @@
 package org.rankcluster.arrays;
 
 /**
- * A function that returns the points that each process reads in a {@link GridWindow}. It must be the same on all
+ * A function that returns the points that each process reads in a {@link GridWindow}. The function must be the same on all
  * processes.
  */
 @FunctionalInterface

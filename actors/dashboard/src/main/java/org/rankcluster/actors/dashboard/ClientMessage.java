@@ -15,7 +15,8 @@ import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
 /**
- * A JSON message from a dashboard page to its server: view, acknowledgement and requests. It is one line of at most {@link #MOST_BYTES}.
+ * A JSON message from a dashboard page to its server: view, acknowledgement and requests. A message is one line of at most {@link
+ * #MOST_BYTES}.
  *
  * @param view view that it shows from now on; null: as before
  * @param ack number of the sample that it has received; null: none

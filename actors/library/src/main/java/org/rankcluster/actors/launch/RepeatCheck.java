@@ -15,8 +15,8 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.protocol.runtime.CallHashes;
 
 /**
- * The check that a job does not depend on partitions, by repeated runs with different numbers of partitions. It finds the first rank and
- * call that differ.
+ * The check that a job does not depend on partitions, by repeated runs with different numbers of partitions. The check finds the first rank
+ * and call that differ.
  */
 public final class RepeatCheck {
     /** Numbers of partitions that are tried even with fewer processors. */

@@ -10,7 +10,7 @@ public interface RunWatcher extends JobObserver {
         return ObservedRun.NONE;
     }
 
-    /** Receives the observable run on the coordinator, before its first event. The watcher keeps it while readers may look. */
+    /** Receives the observable run on the coordinator, before its first event. The watcher keeps the run as long as readers may read it. */
     void observed(Observation run);
 
     /** Returns the factory of probes for a job with this observer. If it is no watcher, the probes count, and nothing reads the run. */

@@ -44,7 +44,7 @@ public final class ProgramOutput {
         coming.add(new OutputBlock(time, rank, bytes, false));
     }
 
-    /** Adds the incomplete last line of a rank when the job ends. It follows all other output, in the order of ranks. */
+    /** Adds the incomplete last line of a rank when the job ends. The line follows all other output, in the order of ranks. */
     public void addRest(int rank, LineStream stream) {
         byte[] rest = stream.end();
         if (rest.length > 0) {
@@ -128,7 +128,7 @@ public final class ProgramOutput {
         }
     }
 
-    /** Returns a stream for one rank. It passes on complete lines at each newline, and the rest when it is closed. */
+    /** Returns a stream for one rank. The stream passes on complete lines at each newline, and the rest when it is closed. */
     public LineStream stream(int rank, ProgramClock clock, ProgramErrors errors) {
         return new LineStream(bytes -> print(rank, clock, errors, bytes));
     }

@@ -141,8 +141,8 @@ public final class ProgramThreadScheduler implements Runnable {
         }
 
         /**
-         * Runs {@code task} on the carrier. If the carrier has ended with its job, the thread continues by itself until it next waits. It
-         * may hold a lock of the JVM, and the calling thread of the JDK would end with an exception.
+         * Runs {@code task} on the carrier. If the carrier has ended with its job, the thread continues by itself until it next waits. The
+         * thread may hold a lock of the JVM, and the calling thread of the JDK would end with an exception.
          */
         private void submit(Runnable task) {
             try {
@@ -230,7 +230,7 @@ public final class ProgramThreadScheduler implements Runnable {
             return true;
         }
 
-        /** Ends the turns, in the last of them. */
+        /** Removes the thread from the scheduler. Called in the thread's last turn. */
         void end() {
             Turn[] left = new Turn[turns.length - 1];
             int count = 0;

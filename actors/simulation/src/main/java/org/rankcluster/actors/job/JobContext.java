@@ -231,8 +231,8 @@ final class JobContext implements JobView {
     }
 
     /**
-     * Writes the reports that the coordinator has not received. It writes one for each key: the report that takes precedence among the
-     * ranks here.
+     * Writes the reports that the coordinator has not received. One report is written for each key: the report that takes precedence among
+     * the ranks here.
      */
     synchronized void moveTo(WireOutput out) {
         out.writeVarint(news.size());

@@ -120,8 +120,8 @@ final class JobPrograms implements RankSettings.Programs {
     }
 
     /**
-     * Returns the first operation that was refused to a thread of no rank, once there is one. The job cannot continue, but no rank need be
-     * notified.
+     * Returns the first operation that was refused to a thread of no rank, once there is one. The job cannot continue. The refused thread
+     * belongs to no rank, so no rank is notified.
      */
     CompletableFuture<String> refused() {
         return refused;

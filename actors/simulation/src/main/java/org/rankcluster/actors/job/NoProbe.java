@@ -10,7 +10,7 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The null probe, for runs without observers. It keeps the logs of ranks, which nothing reads, and counts nothing. */
+/** The null probe, for runs without observers. The probe keeps the logs of ranks, which nothing reads, and counts nothing. */
 final class NoProbe implements RunProbe {
     private final int ranks;
     private final ConcurrentHashMap<VirtualTime, RankLog> logs = new ConcurrentHashMap<>();

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor with outgoing links of the network, as samplers and reports read it. It is read on its partition's thread
+ * An actor with outgoing links of the network, as samplers and reports read it. The actor is read on its partition's thread
  * at the end of a window, or after the run.
  */
 public interface LinkSource {

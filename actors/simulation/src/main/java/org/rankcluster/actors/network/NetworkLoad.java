@@ -62,8 +62,8 @@ public final class NetworkLoad {
     }
 
     /**
-     * Returns the time for which the busiest link was busy, in ps. It is never more than the run took. An endpoint counts its interface,
-     * which its gap may keep busy beyond the end.
+     * Returns the time for which the busiest link was busy, in ps. The time is never more than the run took. An endpoint counts its
+     * interface, which its gap may keep busy beyond the end.
      */
     public long busiest() {
         return busiest;

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;
 
 /**
- * The port of one rank on a network, used by its rank actor only. It cuts messages into the units that the network carries, charges the CPU
- * for them, and reassembles arriving pieces. Each fidelity has an implementation, and so has the shared memory of a node.
+ * The port of one rank on a network, used by its rank actor only. The port cuts messages into the units that the network carries, charges
+ * the CPU for them, and reassembles arriving pieces. Each fidelity has an implementation, and so has the shared memory of a node.
  */
 public interface NetworkPort {
     /** The rank actor that owns a port, as the port sees it: clock, event sink, CPU and message layer. */
@@ -23,8 +23,8 @@ public interface NetworkPort {
         void send(Event event, int target, long at);
 
         /**
-         * Sends an event from the rank actor to itself whose only effect is a call of {@link #transmitted}. It may be executed late; see
-         * {@link DeferredEvent}.
+         * Sends an event from the rank actor to itself whose only effect is a call of {@link #transmitted}. The event may be executed late;
+         * see {@link DeferredEvent}.
          */
         default void sendDeparture(DeferredEvent departure, Message message, long at) {
             send(departure, self(), at);

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor that connects the ranks of a node to the network, as samplers read it. It is read on its partition's thread
+ * An actor that connects the ranks of a node to the network, as samplers read it. The actor is read on its partition's thread
  * at the end of a window.
  */
 public interface NodeSource {

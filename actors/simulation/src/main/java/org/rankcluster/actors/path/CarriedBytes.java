@@ -4,8 +4,8 @@ package org.rankcluster.actors.path;
 @FunctionalInterface
 public interface CarriedBytes {
     /**
-     * Returns the time in which the links have carried the node's own bytes since virtual time {@code from}, in ps. It counts up to the
-     * event in execution.
+     * Returns the time in which the links have carried the node's own bytes since virtual time {@code from}, in ps. The time counts up to
+     * the event in execution.
      */
     long carriedSince(long from);
 }

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The slack of a run: the time by which each rank and call could be later without moving the end of the run. The order of all work and of
- * all messages at links is assumed to stay as it is. It comes from a backward pass over the records. The slack of a segment is the least
- * slack of its successors, each plus the time until the successor begins. Packets do not record in whose way they are, so at that fidelity
- * the slack of a sender whose packets delay others is too large.
+ * all messages at links is assumed to stay as it is. The slack comes from a backward pass over the records. The slack of a segment is the
+ * least slack of its successors, each plus the time until the successor begins. Packets do not record in whose way they are, so at that
+ * fidelity the slack of a sender whose packets delay others is too large.
  *
  * @param ofRanks slack of each call of each world rank, in ps: of its work that has least
  * @param missing reason for which there is none; null if there is

@@ -158,7 +158,7 @@ public final class RankPath {
         recorder.point(settle(at), at);
     }
 
-    /** Does as {@link #send}, for an alarm at virtual time {@code until}. */
+    /** Calls {@link #send}. Then adds the wait for an alarm at virtual time {@code until}, if it is later. */
     public void sleep(long at, long until) {
         send(at);
         if (until > at) {

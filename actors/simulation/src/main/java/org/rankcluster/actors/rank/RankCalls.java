@@ -99,7 +99,9 @@ final class RankCalls {
 
     // ---- operations of a schedule, which no thread waits for
 
-    /** Advances the clock to the event in execution, which ends the program's wait for a message of a call of this name. */
+    /**
+     * Advances the clock to the event in execution. This event ends the program's wait for {@code message}, a message of {@code call}.
+     */
     void ends(Operation message, String call) {
         long from = clock.now();
         process.profile().resume(call);

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * The virtual clock of a rank's program, in picoseconds. It records the time as computing, transfer or waiting. The threads of the rank
- * share it.
+ * The virtual clock of a rank's program, in picoseconds. The clock records the time as computing, transfer or waiting. The threads of the
+ * rank share it.
  */
 final class RankClock {
     private final RankProfile profile;

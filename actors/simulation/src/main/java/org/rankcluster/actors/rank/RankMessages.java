@@ -142,7 +142,7 @@ final class RankMessages implements MessagePort {
         }
     }
 
-    /** Sends the event that a message has left. It may be executed late unless it completes a send that the program waits for. */
+    /** Sends the event that a message has left. The event may be executed late unless it completes a send that the program waits for. */
     private void sendDeparture(DeferredEvent departure, Message message, long at) {
         if (departure instanceof Transmitted transmitted && layer.mayEndLate(message)) {
             SendOperation send = layer.endedBy(message);

@@ -62,7 +62,8 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
     }
 
     /**
-     * Runs the program on its main thread. It is the task of this thread itself: each further object adds a frame to every rank's stack.
+     * Runs the program on its main thread. This object is the task of the thread itself: each further object adds a frame to every rank's
+     * stack.
      */
     @Override
     public void run() {

@@ -119,7 +119,7 @@ public final class WaitReport {
         write(together, out);
     }
 
-    /** Writes some ranks as run lengths: in turn of ranks that are not among them and of ranks that are. */
+    /** Writes a set of ranks as run lengths. Runs of ranks outside the set alternate with runs of ranks in the set. */
     private static void write(BitSet some, WireOutput out) {
         for (int from = 0; from < some.length(); ) {
             int begin = some.nextSetBit(from);

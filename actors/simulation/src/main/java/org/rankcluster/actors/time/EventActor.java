@@ -10,7 +10,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
 /**
- * The base class of actors in virtual time, such as ranks and routers, which receive and send events. It holds its own
+ * The base class of actors in virtual time, such as ranks and routers, which receive and send events. An actor holds its own
  * part of the digest: a chained hash of (time, source, sequence, kind, payload hash) of all that it received.
  */
 public abstract class EventActor extends ExtensibleBehavior<Delivery> implements EventSink {

@@ -17,8 +17,8 @@ import org.rankcluster.protocol.message.WireOutput;
  * others.
  *
  * <p>A member that sends batch n has received batch n - 1 of all others. At most two batches of a member are therefore under way. A batch
- * that is lost, repeated, late or damaged fails the run. It fails here at once, and on the other members when the report arrives. If no
- * later batch would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
+ * that is lost, repeated, late or damaged fails the run. The run fails here at once, and on the other members when the report arrives. If
+ * no later batch would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;
@@ -207,8 +207,8 @@ final class MemberExchange implements MemberLink.Inbound {
     }
 
     /**
-     * Returns whether a member has ended so long ago that nothing more can come. It had sent all, and its last batches may have been lost
-     * together.
+     * Returns whether a member has ended so long ago that nothing more can come. The member had sent all, and its last batches may have
+     * been lost together.
      */
     private boolean hasEnded(int member) {
         long ended = endedNanos.get(member);

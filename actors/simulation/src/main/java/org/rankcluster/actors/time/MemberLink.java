@@ -31,7 +31,7 @@ public interface MemberLink extends AutoCloseable {
     void send(int member, byte[] batch, int length);
 
     /**
-     * Sends a message that is no batch. It may overtake batches if the link has another path for it.
+     * Sends a message that is no batch. The message may overtake batches if the link has another path for it.
      *
      * @see #lateNanos()
      */

@@ -310,7 +310,7 @@ final class Partition implements VirtualTime {
         lateChecks.add(check);
     }
 
-    /** Returns the virtual time at which the last executed window ended; of the last event where there is no such time. */
+    /** Returns the virtual time at which the last executed window ended; of the last event if that window had no end. */
     long reached() {
         return windowEnd == Long.MAX_VALUE ? lastTime : windowEnd;
     }

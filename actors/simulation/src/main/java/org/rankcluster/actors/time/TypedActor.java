@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Akka typed actor in a run: its behaviour is any {@code Behavior<Event>}. It receives events at their virtual
+ * An Akka typed actor in a run: its behaviour is any {@code Behavior<Event>}. The actor receives events at their virtual
  * times, and sends events by {@code tell} of {@link View#ref}. The events have the same stamps, and the run the same
  * digest, as with an {@link EventActor} that sends them. The behaviour receives {@code PostStop} at the end of the
  * run, and no event after it has stopped itself.

@@ -88,7 +88,7 @@ final class Level {
         return cells[dimension] > 1;
     }
 
-    /** Returns the right side, cell by cell. */
+    /** Returns the right-hand side, with one value for each cell. */
     double[] rightSide() {
         return f;
     }

@@ -9,7 +9,7 @@ public final class Outcome {
     private Outcome() {}
 
     /**
-     * Reports the slowest rank's virtual seconds and the sum of all ranks' wrong values. Called by all ranks of the world. It makes
+     * Reports the slowest rank's virtual seconds and the sum of all ranks' wrong values. Called by all ranks of the world. The method makes
      * two reductions to rank 0, so {@code 2 (ranks - 1)} messages.
      */
     public static void report(int iterations, double seconds, long wrongValues) throws MPIException {

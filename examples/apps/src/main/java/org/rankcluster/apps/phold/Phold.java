@@ -16,7 +16,7 @@ import org.rankcluster.protocol.message.WireOutput;
 /**
  * PHOLD, the standard load of parallel event simulators (Fujimoto, Performance of Time Warp under synthetic workloads, 1990).
  * Every event causes one at now + lookahead + exp(mean), at the same actor or, with probability {@code remote}, at one chosen
- * uniformly of all. It sends no MPI message; it shows the cost of virtual time itself.
+ * uniformly of all. The sample sends no MPI message; it shows the cost of virtual time itself.
  */
 public final class Phold implements SimulationModel {
     private static final double PS_PER_NS = 1000;
@@ -104,7 +104,7 @@ public final class Phold implements SimulationModel {
         return new PholdActor(id, time, this);
     }
 
-    /** Draws an actor's first events like all others, from virtual time 0. */
+    /** Starts an actor's first events. Their delays from virtual time 0 are drawn like those of all later events. */
     @Override
     public void start(int node, Starter starter) {
         for (int i = 0; i < population; i++) {

@@ -14,7 +14,7 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * The experiment {@code kumar-table2}: the figure of merit of a multigrid solver on a compressed Cartesian communicator, 32 ranks a
  * node, by the sample {@code amg}. With {@code nodes=512} it is as published; the default is a quarter of it. The paper does not
- * state the benchmark's computing in an iteration. It is fitted on the figure of merit with a table on 256 nodes.
+ * state the benchmark's computing in an iteration. The computing is fitted on the figure of merit with a table on 256 nodes.
  */
 public final class MultigridMerit implements Experiment {
     private static final Setting<Integer> NODES =

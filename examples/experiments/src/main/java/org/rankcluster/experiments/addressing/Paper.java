@@ -35,7 +35,7 @@ final class Paper {
         return mira(machine(runs, "bgq-512"), ranks);
     }
 
-    /** Does the same with a machine that is read already. */
+    /** Returns the world of {@link #mira(ExperimentRuns, int)} on a machine that has been read. */
     static ComputedWorld mira(Machine machine, int ranks) {
         return world(machine, ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
     }

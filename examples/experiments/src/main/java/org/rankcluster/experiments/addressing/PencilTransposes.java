@@ -23,7 +23,7 @@ public final class PencilTransposes implements Experiment {
     private static final Tolerance OF_RATIOS = Tolerance.percent(5);
     private static final String DENSE = "vcrt";
 
-    /** The ways to translate, beside a table. */
+    /** The ways to translate addresses other than by a table. */
     private enum Way {
         NO_CACHE("cartesian"),
         CACHE("cartesian+2d");

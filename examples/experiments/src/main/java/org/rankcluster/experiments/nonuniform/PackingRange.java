@@ -92,7 +92,7 @@ enum PackingRange {
                                 + String.join(", ", others) + ".");
     }
 
-    /** Does the same for a figure that is judged by a rule alone. */
+    /** Adds the same figures and note for a figure that is judged by {@code tolerance} alone. */
     static void judge(
             ExperimentTable table,
             String what,

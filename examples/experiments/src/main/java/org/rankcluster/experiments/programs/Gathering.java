@@ -13,7 +13,7 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A program in which the rank in the middle of a torus receives a stream of messages from each of its first {@code directions}
- * neighbours, +x, -x, +y, and so on. It waits for all streams from the beginning. Reports {@code bytesPerSecond}, the bytes that it
+ * neighbours, +x, -x, +y, and so on. The rank waits for all streams from the beginning. Reports {@code bytesPerSecond}, the bytes that it
  * receives a virtual second. Requires a torus with four nodes or more in each dimension, a rank a node.
  */
 public final class Gathering {

@@ -96,7 +96,10 @@ public final class PatternTime {
         return start;
     }
 
-    /** Does this rank's part of any pattern but {@link Pattern#HALO}, and returns when it is done. */
+    /**
+     * Communicates in any pattern but {@link Pattern#HALO}. Returns the time at which this rank has finished; for {@link Pattern#BESIDE}
+     * see {@link #beside}.
+     */
     private double time(double start) throws MPIException {
         int bytes = BYTES.value();
         int block = BLOCK.value();

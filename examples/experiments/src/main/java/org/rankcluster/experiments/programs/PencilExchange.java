@@ -14,8 +14,8 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of
- * ranks (Kumar et al., section 5.1). Each change of axes is an exchange with all ranks of a row or a column. It uses point-to-point
+ * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of ranks
+ * (Kumar et al., section 5.1). Each change of axes is an exchange with all ranks of a row or a column. An exchange uses point-to-point
  * messages on communicators that two splits make of a Cartesian one. Each rank draws the order of its messages. Nothing is computed.
  * Reports {@code seconds} from the start to the time when the last rank has all.
  */

@@ -9,8 +9,8 @@ import org.rankcluster.hardware.timing.TranslatedReceives;
  * @param dispatch the way in which a translation finds the code of its model
  * @param receives the receives that translate their source
  * @param slotBytes size of a slot of a VCRT in bytes: 4 as in Fig. 3 of Guo et al., or 8 as in MPICH 3.2
- * @param aveBytes size of an address vector element in bytes. It is 12 as in section IV-B of Guo et al., 16 as in its Figs. 4 to 8, or
- *     8 as in its Fig. 18
+ * @param aveBytes size of an address vector element in bytes. The size is 12 as in section IV-B of Guo et al., 16 as in its Figs. 4 to 8,
+ *     or 8 as in its Fig. 18
  * @param nodeTables whether each communicator of the user has two tables of 4 B a rank, for the node of a rank and its place there.
  *     MPICH 3.2 and 3.3 have them; Guo et al. do not count them
  * @param ownLocalTable whether the local communicator of an intercommunicator has a mapping of its own (Guo et al., section V-A2) or shares

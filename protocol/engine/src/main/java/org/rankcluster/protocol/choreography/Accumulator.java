@@ -1,11 +1,11 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * The buffer with the partial result of a reduction: first the input, later one of two result buffers. It starts in the input, which must
- * not be written. Needless copies are thereby avoided (Shan et al., section III: the copy that MPICH makes at the start is avoided "by
- * explicitly designating which data buffer to use in the later stages"). The first operand arrives in the buffer {@code end}, and the input
- * is combined into it. If the operator is commutative, all others arrive in {@code work} and are combined into {@code end}. Otherwise the
- * result is combined into each operand from a higher rank, and the two buffers swap roles.
+ * The buffer with the partial result of a reduction: first the input, later one of two result buffers. The accumulator starts in the input,
+ * which must not be written. Needless copies are thereby avoided (Shan et al., section III: the copy that MPICH makes at the start is
+ * avoided "by explicitly designating which data buffer to use in the later stages"). The first operand arrives in the buffer {@code end},
+ * and the input is combined into it. If the operator is commutative, all others arrive in {@code work} and are combined into {@code end}.
+ * Otherwise the result is combined into each operand from a higher rank, and the two buffers swap roles.
  *
  * <p>Offsets are offsets in the vector. A buffer that holds only a part of the vector has that part at its start.
  */

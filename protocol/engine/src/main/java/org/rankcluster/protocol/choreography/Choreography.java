@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.Message;
  */
 public abstract class Choreography {
     /**
-     * Greatest number of sends, and of receives, in one round. It bounds the outstanding messages of a rank for any number of ranks. The
-     * value 32 is MPICH's throttle of alltoall.
+     * Greatest number of sends, and of receives, in one round. The number bounds the outstanding messages of a rank for any number of
+     * ranks. The value 32 is MPICH's throttle of alltoall.
      */
     public static final int WINDOW = 32;
 

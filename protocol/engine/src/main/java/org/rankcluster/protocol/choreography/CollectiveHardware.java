@@ -55,7 +55,7 @@ public record CollectiveHardware(
     }
 
     /**
-     * Returns whether a network combines with this operator. It supports SUM, MAX, MIN, AND, OR and XOR, of words.
+     * Returns whether a network combines with this operator. The network supports SUM, MAX, MIN, AND, OR and XOR, of words.
      *
      * @param reducer the operator and its type
      * @return true if the network supports it

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An interpreter that executes a choreography for all its ranks under an alpha-beta-gamma cost model, without a simulated machine. The
- * command {@code choreography} and tests use it. It has the cost model of papers on collectives (Thakur, Rabenseifner, Gropp 2005, section
- * 3; Shan et al., section III-A). A message of n bytes takes alpha + n beta between any two ranks, combining n bytes takes n gamma, and
- * copies are free. A rank sends one message at a time and receives one at a time, both concurrently. A sender does not wait for its
- * receiver.
+ * command {@code choreography} and tests use it. The interpreter has the cost model of papers on collectives (Thakur, Rabenseifner, Gropp
+ * 2005, section 3; Shan et al., section III-A). A message of n bytes takes alpha + n beta between any two ranks, combining n bytes takes n
+ * gamma, and copies are free. A rank sends one message at a time and receives one at a time, both concurrently. A sender does not wait for
+ * its receiver.
  *
  * @param alpha latency of a message
  * @param beta time of a byte

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.choreography;
 
 /**
- * A reduce-scatter by vector halving and distance doubling (Rabenseifner 2004; Shan et al., section III-C). It is the first phase of
- * reduce-scatter + gather and of reduce-scatter + allgather. In step j a rank exchanges half of its current part with the rank whose number
- * differs in bit j. It combines the half that it keeps. After k steps each of 2^k ranks has one block of the result. Parts always come from
- * consecutive ranks, so any operator is suitable.
+ * A reduce-scatter by vector halving and distance doubling (Rabenseifner 2004; Shan et al., section III-C). The algorithm is the first
+ * phase of reduce-scatter + gather and of reduce-scatter + allgather. In step j a rank exchanges half of its current part with the rank
+ * whose number differs in bit j. The rank combines the half that it keeps. After k steps each of 2^k ranks has one block of the result.
+ * Parts always come from consecutive ranks, so any operator is suitable.
  *
  * <p>If the number of ranks is no power of two, the ranks of a pair first exchange halves, and each reduces one. Then one of them passes
  * its half to the other, which continues for both. The additional cost is 2 alpha + N beta + N/2 gamma.
@@ -44,7 +44,7 @@ public final class VectorHalving {
     }
 
     /**
-     * Returns the additional time for an odd number of ranks, whose pairs wait for ranks without a pair. It is as long as a copy, a
+     * Returns the additional time for an odd number of ranks, whose pairs wait for ranks without a pair. The time is as long as a copy, a
      * measured value.
      *
      * @param costs costs of messages

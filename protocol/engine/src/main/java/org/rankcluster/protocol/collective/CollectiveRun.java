@@ -141,7 +141,7 @@ final class CollectiveRun {
         compute(work(0, 0, maker.takePacked(), false), this::sendOut);
     }
 
-    /** Does the work, unless there is none, and continues. */
+    /** Lets the CPU do the work if there is any, and then runs {@code then}. */
     private void compute(LocalWork work, Runnable then) {
         if (work.isNone()) {
             then.run();

@@ -3,9 +3,9 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * A position in the type map of a message, from which packing or a look-ahead continues (Balaji et al., section 3.1). It moves from one
- * element to the next; an element, in that paper's words, is a contiguous piece of data. A move costs the same everywhere. The position can
- * only move forward or restart.
+ * A position in the type map of a message, from which packing or a look-ahead continues (Balaji et al., section 3.1). The position moves
+ * from one element to the next; an element, in that paper's words, is a contiguous piece of data. A move costs the same everywhere. The
+ * position can only move forward or restart.
  */
 final class Context {
     private final Layout message;

@@ -35,7 +35,7 @@ abstract sealed class LeafLayout extends Layout {
         }
     }
 
-    /** A bound without data (MPI-4.1, section 5.1.7). It has no basic type and does not affect the basic type of a struct. */
+    /** A bound without data (MPI-4.1, section 5.1.7). The bound has no basic type and does not affect the basic type of a struct. */
     static final class Marker extends LeafLayout {
         Marker(Bounds bounds) {
             super(0, 0, bounds, 1, null);

@@ -41,8 +41,8 @@ public sealed interface Memory {
     }
 
     /**
-     * Returns the memory behind a view of an array or a slice of a direct buffer ({@link DirectSlices}). It includes the memory in front of
-     * the view, from {@link #begin} on.
+     * Returns the memory behind a view of an array or a slice of a direct buffer ({@link DirectSlices}). The result includes the memory in
+     * front of the view, from {@link #begin} on.
      *
      * @param view the view or slice
      * @return the memory; null if nothing lies in front of the view

@@ -1,10 +1,10 @@
 package org.rankcluster.protocol.datatype;
 
 /**
- * An engine that processes messages of noncontiguous data, section by section (Balaji et al., sections 3.1 and 4.1). It looks ahead. If the
- * elements of the look-ahead are long enough on average, or are the last, the section is dense. It is sent from its place, or received
- * there. Otherwise it is sparse: a pipeline buffer is filled from the beginning of the section, and sent while the next one is packed. The
- * two kinds of contexts restore the beginning of the section in different ways.
+ * An engine that processes messages of noncontiguous data, section by section (Balaji et al., sections 3.1 and 4.1). The engine looks
+ * ahead. If the elements of the look-ahead are long enough on average, or are the last, the section is dense. A dense section is sent from
+ * its place, or received there. Otherwise it is sparse: a pipeline buffer is filled from the beginning of the section, and sent while the
+ * next one is packed. The two kinds of contexts restore the beginning of the section in different ways.
  */
 public final class PackEngine {
     private final PackSettings settings;

@@ -6,9 +6,9 @@ import org.rankcluster.hardware.topology.Topology;
 
 /**
  * A placement of a Cartesian process grid on a machine with coordinates, in which grid neighbours are neighbours on the machine. Each
- * dimension of the grid consists of whole dimensions of the machine whose extents multiply to its own. It runs through them back and forth
- * (a reflected Gray code), one link a step. The ranks of a node are consecutive in the grid's last dimension. A node's index follows from
- * its coordinates alone: O(1) for a rank, for any size of the machine.
+ * dimension of the grid consists of whole dimensions of the machine whose extents multiply to its own. The grid's dimension runs through
+ * them back and forth (a reflected Gray code), one link a step. The ranks of a node are consecutive in the grid's last dimension. A node's
+ * index follows from its coordinates alone: O(1) for a rank, for any size of the machine.
  */
 public final class TorusOrder {
     private final Topology topology;

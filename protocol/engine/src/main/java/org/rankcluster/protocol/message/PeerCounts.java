@@ -6,9 +6,10 @@ import java.util.Arrays;
  * A compact map from peers to message counts, in one array of words. A word has the peer in its high half and the count in its low half. A
  * rank of a barrier among a million ranks has 41 peers.
  *
- * <p>The words of up to {@value #MOST_LISTED} peers form a list without gaps, which is searched from its head. It takes half the memory of
- * a hash table, and its few cache lines are adjacent. The words of more peers form a hash table with open addressing and linear probing
- * (Knuth, volume 3, section 6.4, algorithm L). A map with separate arrays of keys and values needs half as much memory again for them.
+ * <p>The words of up to {@value #MOST_LISTED} peers form a list without gaps, which is searched from its head. The list takes half the
+ * memory of a hash table, and its few cache lines are adjacent. The words of more peers form a hash table with open addressing and linear
+ * probing (Knuth, volume 3, section 6.4, algorithm L). A map with separate arrays of keys and values needs half as much memory again for
+ * them.
  */
 final class PeerCounts {
     /** Number of peers up to which the words form a list. */

@@ -56,7 +56,7 @@ public final class SequenceNumbers<M> {
     }
 
     /**
-     * Returns true if a message has been accepted in its turn.
+     * Returns true if a message has been accepted in the order of its connection.
      *
      * @param source world rank of the sender
      * @param number number of the message on its connection

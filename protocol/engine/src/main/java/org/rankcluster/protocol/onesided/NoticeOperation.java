@@ -4,7 +4,7 @@ import org.rankcluster.protocol.message.Payload;
 
 /**
  * The operation that notifies other ranks of an exposed window ({@code MPI_Win_post}) or of completed accesses ({@code MPI_Win_complete}).
- * It is complete as soon as it has started.
+ * The operation is complete as soon as it has started.
  */
 public final class NoticeOperation extends WindowOperation {
     private final int[] targets;

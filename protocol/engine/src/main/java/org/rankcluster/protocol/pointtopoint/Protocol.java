@@ -3,9 +3,9 @@ package org.rankcluster.protocol.pointtopoint;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A protocol of the message layer, such as rendezvous (Almasi et al., "Message Layer API"). It delivers the sends that it takes, and
- * handles the messages of its kinds at both ends. {@link Protocols} lists the protocols. One object serves all ranks, so it has no state;
- * the state of a message is in its {@link SendOperation} or {@link Incoming}.
+ * A protocol of the message layer, such as rendezvous (Almasi et al., "Message Layer API"). A protocol delivers the sends that it takes,
+ * and handles the messages of its kinds at both ends. {@link Protocols} lists the protocols. One object serves all ranks, so it has no
+ * state; the state of a message is in its {@link SendOperation} or {@link Incoming}.
  */
 abstract class Protocol {
     /** Returns true if this protocol delivers a send. If several protocols do, the last one registered delivers it. */

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.runtime;
 
 /**
- * A listener that waits until several operations are complete. It runs at the completion of each, and acts at the last one. The completions
- * before that may be reported late. {@link #determined} counts the operations whose completion times are known.
+ * A listener that waits until several operations are complete. The listener runs at the completion of each, and acts at the last one. The
+ * completions before that may be reported late. {@link #determined} counts the operations whose completion times are known.
  */
 public interface CompletionListener extends Runnable {
     /**

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.runtime;
 import org.rankcluster.protocol.message.DelayCauses;
 
 /**
- * The wait times of a collective, attributed to the ranks that caused them, for reports. It has a few entries: if all are used, another
- * rank replaces the one with the shortest waits if its own is longer.
+ * The wait times of a collective, attributed to the ranks that caused them, for reports. The number of entries is small. If all are used,
+ * another rank replaces the one with the shortest waits if its own is longer.
  */
 public final class WaitShares implements DelayCauses.Charges {
     private static final int ENTRIES = 4;

@@ -23,9 +23,9 @@ import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The program of a rank that replays a DUMPI trace. It computes for the time between the end of a call and the beginning of the next. The
- * time is by the wall clock, or by the CPU's if the trace has no other. Calls take the time of this machine. Messages have sizes and no
- * content. A test that has succeeded in the trace waits. Probes take no time, as the receives behind them wait.
+ * The program of a rank that replays a DUMPI trace. The program computes for the time between the end of a call and the beginning of the
+ * next. The time is by the wall clock, or by the CPU's if the trace has no other. Calls take the time of this machine. Messages have sizes
+ * and no content. A test that has succeeded in the trace waits. Probes take no time, as the receives behind them wait.
  */
 public final class DumpiProgram {
     private static final int PICOSECONDS = 1000;

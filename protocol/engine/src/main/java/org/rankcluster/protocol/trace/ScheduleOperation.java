@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The operation that a rank posts to execute its block of a GOAL schedule. It is done when all operations of the block are done. */
+/**
+ * The operation that a rank posts to execute its block of a GOAL schedule. The operation is done when all operations of the block are done.
+ */
 public final class ScheduleOperation extends Operation {
     private final GoalBlock block;
     private final Communicator communicator;

@@ -105,7 +105,7 @@ public final class TiFile {
         return data.get(INT, Long.BYTES);
     }
 
-    /** Returns whether the triples of waits and tests are one more than ranks. */
+    /** Returns whether source and destination in the triples of waits and tests are one more than the ranks. */
     boolean isShifted() {
         return (data.get(INT, Long.BYTES + Integer.BYTES) & SHIFTED) != 0;
     }

@@ -25,7 +25,7 @@ public final class JsonTarget {
         this.value = value;
     }
 
-    /** Checks, before anything runs, that the file can be written. It stays unchanged until the run ends. */
+    /** Checks, before anything runs, that the file can be written. The file stays unchanged until the run ends. */
     public static JsonTarget open(Terminal terminal, @Nullable String value) {
         if (value != null && !STANDARD_OUTPUTS.contains(value) && !STANDARD_ERRORS.contains(value)) {
             try {

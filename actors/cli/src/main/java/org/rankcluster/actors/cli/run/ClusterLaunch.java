@@ -307,8 +307,8 @@ record ClusterLaunch(
         }
 
         /**
-         * Returns the key with which one browser controls the job. It is empty if the member gives no key; the page then explains what to
-         * do.
+         * Returns the key with which one browser controls the job. The key is empty if the member gives no key; the page then explains what
+         * to do.
          */
         private String key() {
             try {

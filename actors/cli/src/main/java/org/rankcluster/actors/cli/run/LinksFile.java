@@ -18,7 +18,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * The table of {@code --links}: the ends and the load of every link of the machine. The format is comma-separated values (RFC 4180), in the
- * order of the links' numbers. It is the same for any number of partitions and members.
+ * order of the links' numbers. The table is the same for any number of partitions and members.
  *
  * @param file target file; null for none
  * @param space the machine's links
@@ -30,7 +30,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
     private static final String RULE = "a file that can be written";
 
     /**
-     * Checks, before anything runs, that the file can be written. It stays unchanged until the run ends.
+     * Checks, before anything runs, that the file can be written. The file stays unchanged until the run ends.
      *
      * @throws InputException if it cannot be written, or another option names the same file
      */

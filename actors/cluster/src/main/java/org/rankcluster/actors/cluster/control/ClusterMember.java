@@ -198,7 +198,7 @@ public final class ClusterMember implements AutoCloseable {
     }
 
     /**
-     * Returns a stage that completes when the member has ended, for whatever reason. It completes soon after the shutdown even if a
+     * Returns a stage that completes when the member has ended, for whatever reason. The stage completes soon after the shutdown even if a
      * part of Akka hangs on a network that is cut.
      */
     public CompletionStage<Done> ended() {

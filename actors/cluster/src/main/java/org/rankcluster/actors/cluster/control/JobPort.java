@@ -265,7 +265,7 @@ final class JobPort implements AutoCloseable {
         return job;
     }
 
-    /** Ends a job whose client has broken off. */
+    /** Ends a job because a stream from its client is broken. Returns the refusal to send. */
     private Refused stopped(JobExchange exchange, long id, String why)
             throws Gateway.NoCoordinator, InterruptedException {
         String reason = why + "; the job was stopped";

@@ -22,7 +22,7 @@ public record JobUpload(
         this(app, members, partitions, restart, nodes, files, false);
     }
 
-    /** Returns the upload of the same job that starts again. */
+    /** Returns this upload, marked as sent again after the client has lost the member to which it submitted the job. */
     JobUpload startingAgain() {
         return new JobUpload(app, members, partitions, restart, nodes, files, true);
     }

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
- * The mutual TLS of Artery connections, which carry the messages between members. It is Akka's provider, but the member that accepts a
+ * The mutual TLS of Artery connections, which carry the messages between members. The provider is Akka's, but the member that accepts a
  * connection logs and counts a refusal, which Akka does at no log level. A refused member tries again every second or so, so equal refusals
  * give one line a minute. Akka does not give a provider the address of the other end. The name is in reference.conf, and Akka creates the
  * object.

@@ -97,8 +97,8 @@ final class BatchConnection {
     /**
      * Sends a batch; called by any thread.
      *
-     * @param continues called again and again while the other end accepts no more bytes, with the time since when. It does other work
-     *     for a while, and returns whether to continue
+     * @param continues called again and again while the other end accepts no more bytes, with the time since when. The function does other
+     *     work for a while, and returns whether to continue
      * @throws IOException if the connection is broken, or was abandoned in the middle of the batch
      */
     synchronized void write(byte[] bytes, int length, LongPredicate continues) throws IOException {

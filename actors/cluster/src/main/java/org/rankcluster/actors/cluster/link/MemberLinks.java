@@ -24,7 +24,7 @@ public final class MemberLinks {
         return house.getConfig("rankcluster.link-akka").atPath("akka").withFallback(house);
     }
 
-    /** Returns the link of member {@code member} of {@code members} of a run. It can receive, but not send yet. */
+    /** Returns the link of member {@code member} of {@code members} of a run. The link can receive, but not send yet. */
     public RunLink create(long run, int member, int members) {
         return SocketLink.create(system, port, run, member, members);
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The event loop of one thread that serves the non-blocking connections of several peers. It serves each peer that is ready, but only for a
- * limited time.
+ * The event loop of one thread that serves the non-blocking connections of several peers. The loop serves each peer that is ready, but only
+ * for a limited time.
  */
 final class PeerLoop implements AutoCloseable {
     /** Time limit of a peer: the first handshake of TLS in a JVM takes seconds on a busy machine. */
@@ -138,7 +138,10 @@ final class PeerLoop implements AutoCloseable {
         }
     }
 
-    /** Ends the peers that have taken too long, and the oldest of too many strangers; called on the thread. */
+    /**
+     * Ends the connections of peers that have not answered in time. If there are too many strangers, ends the oldest of them. Called on the
+     * loop's thread.
+     */
     void lookAround() {
         List<Peer> peers = new ArrayList<>();
         for (SelectionKey key : selector.keys()) {

@@ -20,7 +20,7 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A converter from the samples of a whole run to frames. It takes the samples in their order, and subtracts the
+ * A converter from the samples of a whole run to frames. The converter takes the samples in their order, and subtracts the
  * counters of the previous one.
  */
 public final class FrameBuilder {

@@ -217,8 +217,8 @@ final class FrameSum {
     }
 
     /**
-     * Returns the largest possible time of waits for a rank that a frame does not name, in ps. In all frames it counts ended waits, and in
-     * the last frame open ones too.
+     * Returns the largest possible time of waits for a rank that a frame does not name, in ps. The time counts ended waits. In the last
+     * frame, it also counts open waits.
      */
     private static long beyond(Frame frame, Frame last) {
         List<RankFrame.Late> late = frame.ranks().late();

@@ -246,7 +246,10 @@ final class LinkSum {
                 planes);
     }
 
-    /** Returns the number of links by share. Only the mean of the links outside {@code hottest} is known, so all are counted there. */
+    /**
+     * Returns the number of links by share. Only the mean of the links outside {@code hottest} is known, so all of these links are counted
+     * at this mean.
+     */
     private int[] bins(LinkFrame.Hot hottest, double mean) {
         int[] bins = new int[LinkFrame.BINS];
         double sum = 0;

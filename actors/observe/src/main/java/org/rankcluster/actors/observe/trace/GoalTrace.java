@@ -60,7 +60,7 @@ final class GoalTrace implements RunTrace {
         int unusedNumber = ranks.accumulateAndGet(rank + 1, Math::max);
     }
 
-    /** Counts a wait for something that GOAL does not have, which is written as a computation. */
+    /** Counts a wait that GOAL has no operation for. The trace contains a computation in its place. */
     void fixed() {
         fixed.increment();
     }

@@ -68,8 +68,8 @@ final class PartitionTimeline {
     }
 
     /**
-     * Returns the number of a message. It is used again at the earliest after 2^64 / ranks^2 messages of one connection, when the earlier
-     * message has ended long ago.
+     * Returns the number of a message. The number is used again at the earliest after 2^64 / ranks^2 messages of one connection, when the
+     * earlier message has ended long ago.
      *
      * @param number number of the message on its connection
      */

@@ -131,7 +131,10 @@ final class MethodChanges {
         return later(shapes.ownerOfMethod(owner, name, type));
     }
 
-    /** Returns the class that the creation of an object of {@code owner} initialises; null as above. */
+    /**
+     * Returns the class that the creation of an object of {@code owner} initialises; null if there is none, or if it is initialised
+     * already.
+     */
     @Nullable
     ClassShape initialisesNew(String owner) {
         return later(shapes.find(owner));

@@ -101,7 +101,7 @@ final class LinkHistory {
 
     /**
      * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. Between
-     * uses that are kept and do not follow each other, it assumes that the link was busy evenly. It assumes the same before the first of
+     * uses that are kept and do not follow each other, it assumes that the link was busy evenly. The same is assumed before the first of
      * them.
      *
      * @param now virtual time at which the link is free

@@ -23,9 +23,9 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state is by value. It has
- * links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that a packet may take,
- * and the rule by which it may enter a buffer. {@link SwitchElement} has a common way of queueing.
+ * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state is by value. The
+ * state consists of links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that
+ * a packet may take, and the rule by which it may enter a buffer. {@link SwitchElement} has a common way of queueing.
  *
  * <p>A link has a word of each sort below. Words of one sort are next to each other for all links, because a packet compares links. The
  * sorts are: free at; where its last packet came from with the largest number of chunks; busy time; and the credits of its channels. The
@@ -311,7 +311,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         state[at] = state[at] & (1L << 2 * MOST_BITS) - 1 | (long) origin << 2 * MOST_BITS;
     }
 
-    /** Returns the origin of a link's last packet, or -1. */
+    /** Returns the origin of the packet that has last taken a link: a number below 2^16, or -1. */
     protected final int served(int link) {
         return (int) (state[links + link] >> 2 * MOST_BITS);
     }

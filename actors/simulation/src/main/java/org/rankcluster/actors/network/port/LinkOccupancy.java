@@ -8,8 +8,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 /**
  * The virtual times until which messages occupy links, or the ports of an interface: two longs for each link. A link serves messages, and
  * parts of long ones, first come, first served. Each takes it for the time of its bytes at the link's own bandwidth, even if they come in
- * more slowly. A short message and the longer ones alternate packet by packet. It waits for the short ones before it and for a packet, and
- * the longer ones wait for it.
+ * more slowly. A short message and the longer ones alternate packet by packet. The short message waits for the short ones before it and for
+ * a packet, and the longer ones wait for it.
  */
 public final class LinkOccupancy {
     private static final int ALL = 0;

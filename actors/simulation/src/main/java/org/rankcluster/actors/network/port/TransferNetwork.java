@@ -31,7 +31,10 @@ public abstract class TransferNetwork implements Network {
     private final @Nullable Packetizer format;
     /** Packets of a part. */
     private final int partPackets;
-    /** Number of packets that a CPU writes in the time that a link takes for two. It is at least 1, and at most the packets of a part. */
+    /**
+     * Number of packets that a CPU writes in the time that a link takes for two. The number is at least 1, and at most the packets of a
+     * part.
+     */
     private final int slicePackets;
 
     /**

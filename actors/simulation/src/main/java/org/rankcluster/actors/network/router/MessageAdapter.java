@@ -6,7 +6,7 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.router.RouterNetwork;
 
-/** The adapter of a node of a direct network at the fidelity of messages. It has the link to the node's router. */
+/** The adapter of a node of a direct network at the fidelity of messages. The adapter has the link to the node's router. */
 final class MessageAdapter extends MessageElement {
     private final RouterMessageNetwork messages;
     private final int node;

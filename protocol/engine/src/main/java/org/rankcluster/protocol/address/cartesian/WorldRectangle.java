@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A multidimensional rectangle that the ranks of a world fill completely, one dimension after the other (Kumar et al., section 4). It is
- * the torus with the slots of a node, or the result of MPI_Dims_create for the world size. Immutable.
+ * A multidimensional rectangle that the ranks of a world fill completely, one dimension after the other (Kumar et al., section 4). The
+ * rectangle is the torus with the slots of a node, or the result of MPI_Dims_create for the world size. Immutable.
  */
 public final class WorldRectangle {
     private final String name;

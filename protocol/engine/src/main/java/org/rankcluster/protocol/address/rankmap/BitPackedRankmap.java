@@ -12,8 +12,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "bit-packed": a table of LPIDs, each with the fewest bits for the range of the table. It suits permutations and random subsets.
- * The model is ours. One unaligned load of 8 B holds an entry of up to 57 bits at any position.
+ * The model "bit-packed": a table of LPIDs, each with the fewest bits for the range of the table. The model suits permutations and random
+ * subsets. The model is ours. One unaligned load of 8 B holds an entry of up to 57 bits at any position.
  */
 public final class BitPackedRankmap implements Rankmap {
     /**

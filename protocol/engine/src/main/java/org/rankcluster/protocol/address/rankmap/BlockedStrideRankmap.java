@@ -13,7 +13,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * @param offset LPID of rank 0
  * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
  * @param block LPIDs of a block, 1 or more
- * @param multiplier fixed-point reciprocal of the block; 0 for a division, as in the paper. It replaces the division by a
+ * @param multiplier fixed-point reciprocal of the block; 0 for a division, as in the paper. The reciprocal replaces the division by a
  *     multiplication and a shift (Granlund and Montgomery 1994; ours)
  */
 public record BlockedStrideRankmap(int size, int offset, int stride, int block, long multiplier) implements Rankmap {

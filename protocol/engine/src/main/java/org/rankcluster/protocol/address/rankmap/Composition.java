@@ -4,7 +4,7 @@ import java.util.Map;
 import org.rankcluster.protocol.address.RankmapModel;
 
 /**
- * The prediction of a child communicator's rank-map model, without a scan of its members (Guo et al., Table II). It follows from the
+ * The prediction of a child communicator's rank-map model, without a scan of its members (Guo et al., Table II). The model follows from the
  * parent's model and the model of the array of parent ranks. A blocked stride counts as a stride there.
  */
 public final class Composition {

@@ -20,8 +20,8 @@ public final class EliasFanoRankmap implements Rankmap {
     /**
      * Our count: 9 instructions of the model "direct" and 7 for the low bits. The sample takes a shift and an AND. The search reads 4 words
      * on average, each with a load, a count of ones, a comparison, a subtraction and 2 for the loop. Finding the one in its word takes 14,
-     * and combining high and low bits 5. The chain has the loads of table, sample, first word and AVE, and the shifts before them. It also
-     * has count, comparison and subtraction of each word, and the rest. The end of the search is not predicted.
+     * and combining high and low bits 5. The chain has the loads of table, sample, first word and AVE, and the shifts before them. The
+     * chain also has count, comparison and subtraction of each word, and the rest. The end of the search is not predicted.
      */
     public static final TranslationCost COST =
             new TranslationCost(9 + 7 + 4 + 4 * 6 + 14 + 5, new TranslationCost.Chain(4, 0, 0, 2 + 4 * 3 + 14 + 5, 1));

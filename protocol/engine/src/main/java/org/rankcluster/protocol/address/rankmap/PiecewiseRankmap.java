@@ -8,8 +8,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The model "piecewise": a few intervals of ranks, each with an offset and a stride. It suits unions, excluded ranges and merged groups.
- * The model is ours.
+ * The model "piecewise": a few intervals of ranks, each with an offset and a stride. The model suits unions, excluded ranges and merged
+ * groups. The model is ours.
  */
 public final class PiecewiseRankmap implements Rankmap {
     /** Greatest number of stretches. With more, a table is faster than the search. */

@@ -30,7 +30,7 @@ sealed interface SparseGroupLevel {
 
     /**
      * {@return offset and stride if these ranks have them; otherwise the smallest form} A list is as small as ranges of one rank each and
-     * needs no walk. It is therefore preferred to them.
+     * needs no walk. A list is therefore preferred to them.
      */
     static SparseGroupLevel of(int parentSize, int[] ranks) {
         SparseGroupLevel strided = Strided.in(ranks);

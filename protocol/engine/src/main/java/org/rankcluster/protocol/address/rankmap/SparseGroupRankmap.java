@@ -48,7 +48,7 @@ public record SparseGroupRankmap(Rankmap parent, SparseGroupLevel ranks) impleme
         return ranks.cost().plus(parent.cost());
     }
 
-    /** {@return the number of generations between it and the world, 1 or more} */
+    /** {@return the number of generations between this map and the world, 1 or more} */
     public int generation() {
         return parent instanceof SparseGroupRankmap above ? 1 + above.generation() : 1;
     }

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.address.Structs;
 
 /**
  * A calculator of the address-management memory of ranks under every scheme, from the communicators of each rank (docs/papers.md, G9). All
- * ranks are of one world. Results that members of a communicator share are computed once. It is not thread-safe.
+ * ranks are of one world. Results that members of a communicator share are computed once. The class is not thread-safe.
  */
 public final class Footprints {
     private static final IntOpenHashSet NO_RANKS = new IntOpenHashSet(0);

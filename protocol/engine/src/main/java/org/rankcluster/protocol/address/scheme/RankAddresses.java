@@ -6,7 +6,10 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
-/** The address management of one rank: the rank maps of its world, and counters of the cost of its translations. It is not thread-safe. */
+/**
+ * The address management of one rank: the rank maps of its world, and counters of the cost of its translations. The class is not
+ * thread-safe.
+ */
 public final class RankAddresses {
     private final Rankmaps maps;
     /** The communicators that the rank holds now. Never changed, because it is often {@link #most} too. */
@@ -96,7 +99,7 @@ public final class RankAddresses {
     }
 
     /**
-     * Returns the CPU time to complete a communicator whose mapping exists. The library finds the ranks of its own node. It makes
+     * Returns the CPU time to complete a communicator whose mapping exists. The library finds the ranks of its own node. The library makes
      * communicators of them and of the first ranks of all nodes (Guo et al., section V-A2).
      *
      * @param members map of the communicator

@@ -204,7 +204,10 @@ final class SchemeSizes {
         return sharesTables() ? 0 : Math.min(Structs.RANKMAP, map.bytes());
     }
 
-    /** Returns the map of the node or node-roots communicator of a user's communicator. It is compressed under the same conditions. */
+    /**
+     * Returns the map of the node or node-roots communicator of a user's communicator. The conditions for its compression are those of the
+     * user's communicator.
+     */
     private Rankmap child(CommunicatorLineage lineage, int[] ranks) {
         return compressed(maps.child(map(lineage), ranks).map());
     }

@@ -19,8 +19,8 @@ import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 
 /**
  * The choice of the rank-map model with the least memory among the sufficiently fast models of given members. A model qualifies if its
- * translations take at most a set time. It also qualifies if they take at most a set multiple of the time with a table of LPIDs (lut). The
- * machine's cycles decide, never a clock, so all runs choose alike.
+ * translations take at most a set time. A model also qualifies if they take at most a set multiple of the time with a table of LPIDs (lut).
+ * The machine's cycles decide, never a clock, so all runs choose alike.
  */
 final class SmallestModel {
     private final SchemeSettings settings;

@@ -7,9 +7,9 @@ import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
- * A translator of ranks of one communicator to LPIDs, with translation cache and cost, for one calling rank. It uses the scheme's cache if
- * the map is slow, and records the cost. The difference to a table of virtual connections is charged, because the overheads in machine
- * files were measured with such a table. A faster map shortens the overhead.
+ * A translator of ranks of one communicator to LPIDs, with translation cache and cost, for one calling rank. The translator uses the
+ * scheme's cache if the map is slow, and records the cost. The difference to a table of virtual connections is charged, because the
+ * overheads in machine files were measured with such a table. A faster map shortens the overhead.
  */
 public final class Translator {
     private final RankAddresses owner;

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Allreduce of long vectors around a ring: {@link RingReduceScatter}, then an allgather around the same ring. See Patarasuk and Yuan,
- * "Bandwidth optimal all-reduce algorithms for clusters of workstations", JPDC 69(2), 2009. It communicates with neighbours only, needs no
- * scratch, and moves the least possible number of bytes. The operator must be commutative.
+ * "Bandwidth optimal all-reduce algorithms for clusters of workstations", JPDC 69(2), 2009. The algorithm communicates with neighbours
+ * only, needs no scratch, and moves the least possible number of bytes. The operator must be commutative.
  *
  * <p>Cost: 2 (P - 1) alpha + 2 (P - 1)/P n beta + (P - 1)/P n gamma, for any P.
  */

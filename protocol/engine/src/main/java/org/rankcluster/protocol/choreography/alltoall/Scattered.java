@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Alltoall of blocks of medium length with many messages at once (Thakur, Rabenseifner, Gropp 2005, section 4.2). A rank sends to the ranks
- * above it and receives from the ranks below, {@link Choreography#WINDOW} each at a time. It begins with its neighbours, so that no rank is
- * the first of all others. Empty blocks are not sent.
+ * above it and receives from the ranks below, {@link Choreography#WINDOW} each at a time. A rank begins with its neighbours, so that no
+ * rank is the first of all others. Empty blocks are not sent.
  *
  * <p>Cost: (P - 1) (alpha + n beta), n bytes a block, with the latencies of a window overlapped.
  */

@@ -20,7 +20,7 @@ import org.rankcluster.protocol.group.Rectangle;
  * bit, from line to line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on
  * collectives), with three and six IBM's rectangle broadcast.
  *
- * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). It is least for p = sqrt(n alpha / (c L
+ * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). The cost is least for p = sqrt(n alpha / (c L
  * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
@@ -177,7 +177,10 @@ public final class MultiColour extends Choreography {
         }
     }
 
-    /** Returns whether there is such a piece. The first one exists even without bytes, so that all ranks are notified. */
+    /**
+     * Returns whether piece {@code piece} of colour {@code colour} exists. The first piece of colour 0 exists even without bytes, so that
+     * all ranks are notified.
+     */
     private boolean has(int colour, int piece) {
         boolean isFirst = colour == 0 && piece == 0;
         return isFirst || piece >= 0 && piece < pieces && length(colour, piece) > 0;

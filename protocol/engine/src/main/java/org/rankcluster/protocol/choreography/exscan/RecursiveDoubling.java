@@ -8,8 +8,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Exscan by recursive doubling, as in MPICH. It differs from the scan of that name in one point: the prefix begins with the first sum from
- * below.
+ * Exscan by recursive doubling, as in MPICH. The algorithm differs from the scan of that name in one point: the prefix begins with the
+ * first sum from below.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + 2 n gamma), a gamma for the prefix and one for the group's sum.
  */

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Gather up a binomial tree (Thakur and Gropp, "Improving the performance of collective operations in MPICH", EuroPVM/MPI 2003). A rank
- * collects the blocks of its subtree, in the order of ranks from the root on. It sends them to its parent in one message. At the root they
- * arrive in their places. The one subtree that wraps around after the last rank comes in two messages.
+ * collects the blocks of its subtree, in the order of ranks from the root on. The rank sends them to its parent in one message. At the root
+ * they arrive in their places. The one subtree that wraps around after the last rank comes in two messages.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1) n beta, n bytes a block; P - 1 messages, or P.
  */

@@ -6,9 +6,9 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 
 /**
- * Gatherv without a tree, directly to the root, as in MPICH. All ranks send their block to the root. It receives at most {@link #WINDOW} at
- * a time, by rank. Empty blocks are sent in a gather only, because its root may expect bytes. The rounds of another rank than the root need
- * only that rank's length.
+ * Gatherv without a tree, directly to the root, as in MPICH. All ranks send their block to the root. The root receives at most {@link
+ * #WINDOW} at a time, by rank. Empty blocks are sent in a gather only, because its root may expect bytes. The rounds of another rank than
+ * the root need only that rank's length.
  *
  * <p>Cost: P - 1 messages, all to the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
  */

@@ -204,8 +204,8 @@ public record DecisionTable(List<Row> rows) {
     }
 
     /**
-     * Returns the nearest row. It has the nearest number of ranks by ratio, and among these rows the nearest number of bytes by ratio.
-     * Among the rows that are left it has the nearest percentage of zeros. The smaller of two equally near numbers wins.
+     * Returns the nearest row. This row has the nearest number of ranks by ratio, and among these rows the nearest number of bytes by
+     * ratio. Among the rows that are left it has the nearest percentage of zeros. The smaller of two equally near numbers wins.
      *
      * @param ranks number of ranks, 1 or more
      * @param bytes number of bytes, 0 or more

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.choreography.Round;
 import org.rankcluster.protocol.choreography.Rounds;
 
 /**
- * Reduce on the combining network of a machine, such as Blue Gene/L's tree. It is an allreduce of which only the root's node keeps the
- * result. If another rank joins for the root's node, the root gets the result from it.
+ * Reduce on the combining network of a machine, such as Blue Gene/L's tree. The algorithm is an allreduce of which only the root's node
+ * keeps the result. If another rank joins for the root's node, the root gets the result from it.
  */
 public final class Tree extends NetworkChoreography {
     private final int root;

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Reduce-scatter by pairwise exchange, for long vectors or operators that are not commutative (Thakur, Rabenseifner, Gropp 2005, section
- * 4.4). In step k a rank sends the rank k above its block, directly from the vector. It receives its own block from the rank k below.
+ * 4.4). In step k a rank sends the rank k above its block, directly from the vector. The rank receives its own block from the rank k below.
  * Blocks from ranks below are combined in front of the rank's own, in descending order, which keeps the order of ranks. The ranks above it
  * follow, in descending order too, and are summed separately. The two sums are combined at the end. If the operator is commutative, all
  * blocks are added to the first that arrives, without a copy.

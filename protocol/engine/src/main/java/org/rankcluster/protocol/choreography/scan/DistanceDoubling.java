@@ -8,7 +8,7 @@ import org.rankcluster.protocol.choreography.Rounds;
 
 /**
  * Scan by distance doubling, or simultaneous binomial trees. See Hillis and Steele, "Data parallel algorithms", CACM 29(12), 1986; Sanders
- * and Träff, "Parallel prefix (scan) algorithms for MPI", EuroPVM/MPI 2006. In round k a rank sends its sum to the rank 2^k above. It
+ * and Träff, "Parallel prefix (scan) algorithms for MPI", EuroPVM/MPI 2006. In round k a rank sends its sum to the rank 2^k above. The rank
  * combines the sum from the rank 2^k below in front of its own.
  *
  * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma); rank r combines once for each 2^k up to r.

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Round;
 
 /**
- * Scatterv without a tree, directly from the root, as in MPICH. It sends to each rank its block, at most {@link #WINDOW} at a time, by
- * rank. Empty blocks are sent in a scatter only, because the other ranks may expect bytes. The rounds of another rank than the root need
+ * Scatterv without a tree, directly from the root, as in MPICH. The root sends to each rank its block, at most {@link #WINDOW} at a time,
+ * by rank. Empty blocks are sent in a scatter only, because the other ranks may expect bytes. The rounds of another rank than the root need
  * only that rank's length.
  *
  * <p>Cost: P - 1 messages, all from the root: (P - 1) alpha + (N - own) beta there, N bytes in all.
