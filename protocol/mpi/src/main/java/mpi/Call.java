@@ -82,7 +82,7 @@ final class Call implements Supplier<String> {
         return new Call((Object) owner, name, words);
     }
 
-    /** Begins a call that is allowed at any time and cannot fail by itself, for the rank's profile. */
+    /** Begins a call that is allowed at any time and has no failure of its own, for the rank's profile. */
     static void enter(String name) {
         RankRuntime runtime = RankRuntime.currentOrNull();
         if (runtime != null) {

@@ -377,7 +377,7 @@ public final class Job {
         }
 
         /**
-         * Sets the receiver of what ranks print; by default it is {@code System.out}.
+         * Sets the receiver of the output of all ranks; by default it is {@code System.out}.
          *
          * @param stream receiver of the output, in the order of virtual time; it is not closed
          * @return this builder

@@ -2,7 +2,7 @@ package org.rankcluster.library;
 
 import org.jspecify.annotations.Nullable;
 
-/** The exception for a job that has exceeded its limit of wall time. The message names what its ranks were doing. */
+/** The exception for a job that has exceeded its limit of wall time. The message states the activity of its ranks. */
 public final class TimeLimitException extends JobException {
     private static final long serialVersionUID = 1;
 

@@ -235,7 +235,7 @@ public class Translations {
 
         private int[] lpids = {};
 
-        /** Fills the array. */
+        /** Fills the array with LPIDs that ascend by 2. */
         @Setup
         public void prepare() {
             lpids = new int[ranks];

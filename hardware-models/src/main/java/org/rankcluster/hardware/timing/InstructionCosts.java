@@ -26,7 +26,7 @@ public record InstructionCosts(
         long allocate) {
 
     /**
-     * Returns the costs of machine files without these keys: round numbers of cycles, our own, without a source.
+     * Returns the default costs, for machine files without these keys. The costs are round numbers of cycles without a published source.
      *
      * @param clock clock of the core
      * @return the costs

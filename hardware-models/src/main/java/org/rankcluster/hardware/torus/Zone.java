@@ -12,7 +12,7 @@ public enum Zone {
     Z1(1),
     /** One dimension after the other, in the deterministic order. */
     Z2(2),
-    /** Like {@link #Z2}, but the last dimension of the shape (E of Blue Gene/Q) in every step. */
+    /** One dimension after the other, as in {@link #Z2}; in every step, also the last dimension of the shape (E of Blue Gene/Q). */
     Z3(3);
 
     /** Number of zones. */

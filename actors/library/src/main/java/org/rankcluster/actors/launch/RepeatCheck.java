@@ -88,7 +88,7 @@ public final class RepeatCheck {
         runs.add(new Run(result.setup().partitions(), result.figures().digest()));
     }
 
-    /** Runs so far. */
+    /** Returns the runs so far. */
     public List<Run> runs() {
         return runs;
     }

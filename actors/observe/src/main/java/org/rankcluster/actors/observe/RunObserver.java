@@ -211,7 +211,7 @@ public final class RunObserver implements RunProbe {
         }
     }
 
-    /** Returns whether this member takes its part of the sample. The first partition to come decides for all partitions. */
+    /** Returns whether this member takes its part of the sample. The first partition that arrives decides for all partitions. */
     private synchronized boolean comesToSample() {
         if (arrived++ == 0) {
             number++;

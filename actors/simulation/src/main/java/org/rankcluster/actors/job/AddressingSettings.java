@@ -60,7 +60,7 @@ public final class AddressingSettings {
         return (long) (share * (overheads.call() + overheads.send()));
     }
 
-    /** Returns the usual rules of the machine's library. */
+    /** Returns the default rules for the library, with the receives of the machine's library. */
     public static LibraryRules library(Machine machine) {
         LibraryRules usual = LibraryRules.USUAL;
         return new LibraryRules(

@@ -104,7 +104,7 @@ final class JobCargo {
         }
     }
 
-    /** Returns the totals of the members that have sent them. */
+    /** Returns the sum of the totals that other members have sent. */
     JobTotals others() {
         return others;
     }

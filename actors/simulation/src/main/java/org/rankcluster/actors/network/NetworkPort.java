@@ -77,7 +77,7 @@ public interface NetworkPort {
         return false;
     }
 
-    /** Returns a hash of what an event by value carries that this port handles. */
+    /** Returns a hash of the content of an event by value that this port handles. */
     default long payloadHash(long[] words, int at) {
         return 0;
     }

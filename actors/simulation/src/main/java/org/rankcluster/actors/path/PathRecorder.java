@@ -301,14 +301,14 @@ public final class PathRecorder {
     }
 
     /**
-     * Records that what follows segment {@code second} also needs segment {@code first}, which has ended {@code gap} ps before it was
+     * Records that the successors of segment {@code second} also need segment {@code first}, which has ended {@code gap} ps before it was
      * needed.
      */
     void join(int first, int second, long gap) {
         note(first, second, gap, PathRecords.JOIN);
     }
 
-    /** Records that what follows the latest segment also needs another one, which has ended {@code gap} ps before it was needed. */
+    /** Records that the successors of the latest segment also need another one, which has ended {@code gap} ps before it was needed. */
     public void alsoNeeds(int segment, long gap) {
         settle();
         join(segment, latest, gap);

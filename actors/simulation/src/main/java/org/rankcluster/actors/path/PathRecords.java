@@ -37,8 +37,8 @@ public final class PathRecords implements AutoCloseable {
     static final int ROOT = 1;
 
     /**
-     * Class of a record that is no segment: what follows a segment also needs an earlier one. Its words: the time by which the earlier one
-     * was early, both numbers, and the class.
+     * Class of a record that is no segment: the successors of a segment also need an earlier segment. Its words: the time by which the
+     * earlier one was early, both numbers, and the class.
      */
     static final int JOIN = 0xff;
 
@@ -273,7 +273,7 @@ public final class PathRecords implements AutoCloseable {
                 : failure;
     }
 
-    /** Stores what the recorders still hold, after the run. Returns the totals. */
+    /** Stores the records that the recorders still hold, after the run. Returns the totals. */
     synchronized PathTotals finish() {
         for (PathRecorder recorder : recorders) {
             recorder.finish();
@@ -310,7 +310,7 @@ public final class PathRecords implements AutoCloseable {
     }
 
     /**
-     * Writes what the coordinator has not received: chunks, and at the end of the run all the rest.
+     * Writes the data that the coordinator has not received: chunks, and at the end of the run all the rest.
      *
      * @param isEnd whether no event follows
      */
@@ -338,7 +338,7 @@ public final class PathRecords implements AutoCloseable {
         }
     }
 
-    /** Adds what another member has written. */
+    /** Adds the data that another member has written. */
     public synchronized void unload(WireInput in, boolean isEnd) {
         for (int left = in.readCount(CHUNK_BYTES); left > 0; left--) {
             int chunk = in.readVarintAsInt();

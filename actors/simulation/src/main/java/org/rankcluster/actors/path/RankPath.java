@@ -239,8 +239,8 @@ public final class RankPath {
     }
 
     /**
-     * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone. A segment is made when
-     * something does. Returns whether it has.
+     * Adds work on a packet to a sequence of such works, or begins one, if nothing may depend on this work alone. The sequence becomes a
+     * segment when something depends on it. Returns whether the work was added.
      */
     private boolean defers(long from, long start, boolean isBusy, SegmentKind kind, long of) {
         CarriedBytes wait = kind == SegmentKind.WRITE && recorder.isDeferring(this) ? waiting : null;

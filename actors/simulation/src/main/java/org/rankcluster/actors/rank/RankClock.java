@@ -170,7 +170,7 @@ final class RankClock {
         }
     }
 
-    /** Lets what the program sends next follow its segment up to now. */
+    /** Makes the program's segment up to now the predecessor of the messages that it sends next. */
     void sends() {
         if (path != null) {
             path.send(now);

@@ -158,7 +158,7 @@ final class RankMessages implements MessagePort {
         events.releasePosts();
     }
 
-    /** Counts and records a message that leaves, for what watches the run. */
+    /** Counts and records a message that leaves, for the run's observers. */
     private void watch(Message message) {
         if (tally != null) {
             tally.sent();

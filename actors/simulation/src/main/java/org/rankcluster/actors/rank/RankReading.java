@@ -127,7 +127,7 @@ public final class RankReading {
         time[COLLECTIVE] = collective;
     }
 
-    /** Adds time to a state; a negative time takes back what was recorded ahead of the moment. */
+    /** Adds time to a state; a negative time removes time that was recorded ahead of the moment. */
     void add(int which, long picoseconds) {
         time[which] += picoseconds;
     }

@@ -74,7 +74,7 @@ public abstract class Event implements CarriedBytes {
     /** Returns a number for the class of the event, the same in every JVM; part of the digest. */
     public abstract int kind();
 
-    /** Returns a hash of what the event carries, the same in every JVM; part of the digest. */
+    /** Returns a hash of the event's content, the same in every JVM; part of the digest. */
     public abstract long payloadHash();
 
     /** Returns the class of the time that passes between the last recorded cause of the event and its delivery. */

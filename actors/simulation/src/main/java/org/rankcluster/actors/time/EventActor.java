@@ -49,7 +49,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         return id;
     }
 
-    /** Returns what receives the deliveries of this actor's cell. */
+    /** Returns the receiver of the deliveries of this actor's cell. */
     Behavior<Delivery> behavior() {
         return this;
     }
@@ -78,7 +78,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
         throw new IllegalStateException("actor " + id + ": unexpected update of kind " + ValueEvent.kind(words, at));
     }
 
-    /** Returns a hash of what an event by value carries, the same in every JVM; part of the digest. */
+    /** Returns a hash of the content of an event by value, the same in every JVM; part of the digest. */
     protected long payloadHash(long[] words, int at) {
         return 0;
     }

@@ -24,7 +24,7 @@ public interface MemberLink extends AutoCloseable {
     /** Returns the number of the run: the same on all of its members, another for each run. */
     long run();
 
-    /** Delivers all that comes in to {@code inbound} from now on, beginning with what has come before. Called once. */
+    /** Delivers all received messages to {@code inbound} from now on, beginning with those received before. Called once. */
     void open(Inbound inbound);
 
     /** Sends the first {@code length} bytes of {@code batch}, which the caller may change afterwards; from any thread. */

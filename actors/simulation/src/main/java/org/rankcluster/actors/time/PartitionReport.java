@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class PartitionReport {
     /** Events for the nodes of each other partition. */
     final Bucket[] outboxes;
-    /** The earliest window in which this partition, or what it has just sent, has an event. */
+    /** The earliest window with an event of this partition, or with an event that it has just sent. */
     long nextWindow;
     /** Events sent and executed since the run began. */
     long sent;

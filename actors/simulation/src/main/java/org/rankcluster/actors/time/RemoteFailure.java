@@ -11,7 +11,7 @@ public final class RemoteFailure extends RuntimeException {
     /**
      * Creates a failure on {@code member}.
      *
-     * @param type name of the class of what was thrown
+     * @param type name of the class of the exception
      * @param trace its stack trace, as printed
      */
     RemoteFailure(int member, String type, String message, String trace) {
@@ -26,12 +26,12 @@ public final class RemoteFailure extends RuntimeException {
         return member;
     }
 
-    /** Returns the name of the class of what was thrown there. */
+    /** Returns the name of the class of the exception that was thrown there. */
     public String type() {
         return type;
     }
 
-    /** Returns the stack trace of what was thrown there, as printed. */
+    /** Returns the stack trace of the exception that was thrown there, as printed. */
     public String trace() {
         return trace;
     }

@@ -95,7 +95,9 @@ final class WindowBarrier {
         blocked.addAndGet(change);
     }
 
-    /** Returns whether all partitions have arrived or are blocked, as of now. Called by one that is blocked, so no round closes. */
+    /**
+     * Returns whether all partitions have arrived or are blocked, as of now. Called by a blocked partition, so no round closes meanwhile.
+     */
     boolean allIdle() {
         return arrived.get() + blocked.get() == waiting.length;
     }

@@ -52,7 +52,7 @@ public final class Amg {
         MPI.Finalize();
     }
 
-    /** Returns a number that no other cell has. */
+    /** Returns a number that is unique to the cell. */
     private static double number(int x, int y, int z) {
         return 1 + x + 0x1p20 * y + 0x1p-20 * z;
     }

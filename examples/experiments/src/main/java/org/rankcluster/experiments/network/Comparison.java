@@ -64,34 +64,34 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
         return false;
     }
 
-    /** Whether a bar holds: everywhere but for endpoints under load, because they do not model contention of links. */
+    /** Returns whether the comparison is judged. Endpoints under load are not, because they do not model contention of links. */
     boolean isJudged() {
         return fidelity != Fidelity.ENDPOINT || !isLoaded;
     }
 
-    /** The first column of the table. */
+    /** Returns the first column of the table. */
     String what() {
         return machine + ", " + word(pattern) + ", " + word(fidelity);
     }
 
-    /** Percent of packet's time that the coarse time may be off. */
+    /** Returns the largest deviation of the coarse time, in percent of packet's time. */
     double bar() {
         return isLoaded ? LOADED : QUIET;
     }
 
-    /** The line of the table, with packet's time as the published one. */
+    /** Returns the line of the table, with packet's time as the published one. */
     Row row() {
         return isJudged()
                 ? Row.own(what(), UNIT, packet, coarse, Tolerance.percent(bar()))
                 : Row.shown(what(), UNIT, packet, coarse);
     }
 
-    /** Whether the coarse time is judged and further from packet's than the bar. */
+    /** Returns whether the comparison is judged and the coarse time deviates by more than {@link #bar}. */
     boolean isMissed() {
         return row().verdict() == Verdict.MISS;
     }
 
-    /** A constant's name in lower case, as {@code --set} and {@code --fidelity} take it. */
+    /** Returns a constant's name in lower case, as {@code --set} and {@code --fidelity} take it. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

@@ -31,7 +31,7 @@ public final class DragonflyRouting implements Experiment {
     private static final double[] ADVERSARIAL_LOADS = {0.02, 0.1, 0.2, 0.3, 0.4, 0.5};
     private static final String PACKETS = "packets";
 
-    /** Buffers and arbitration take some of what the busiest link could carry. */
+    /** Buffers and arbitration take a share of the bandwidth of the busiest link. */
     private static final Tolerance NEAR_THE_BOUND = Tolerance.between(0.8, 1.05);
 
     private static final Tolerance LESS = Tolerance.between(0, 0.999_999);

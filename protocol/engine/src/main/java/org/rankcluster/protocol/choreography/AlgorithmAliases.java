@@ -37,7 +37,7 @@ public final class AlgorithmAliases {
     private AlgorithmAliases() {}
 
     /**
-     * Returns a hint to the valid name of what a user means: by its usual name, else by the nearest spelling.
+     * Returns a hint to the valid name of the algorithm that a user means: by its usual name, else by the nearest spelling.
      *
      * @param name the given name
      * @param known valid names

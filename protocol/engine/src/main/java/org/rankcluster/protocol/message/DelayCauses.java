@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An entry has a culprit, the virtual time until which the culprit's delays are included, and their part of the rank's delay. Two ranks
  * that compare their entries find the delays that only one of them has had. At most {@link #MOST} culprits are kept: those that make up the
- * largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without it, a rank would seem to
- * cause itself what it has only passed on.
+ * largest share of the time since their end. The delays by all others are one entry of {@link #UNKNOWN}. Without this entry, a rank would
+ * appear as the cause of delays that it has only passed on.
  */
 public final class DelayCauses {
     /** Maximum number of culprits. */

@@ -47,7 +47,7 @@ public record Origin(
         return origin != null && !origin.hasParent();
     }
 
-    /** {@return true if a process has spawned them} */
+    /** {@return true if a process has spawned these ranks} */
     public boolean hasParent() {
         return parent != NO_PARENT;
     }

@@ -148,7 +148,7 @@ public final class DumpiFile {
         return data.get(LONG, HEADER + (long) Long.BYTES * rank);
     }
 
-    /** Reads all calls; returns sentences about what is left out. */
+    /** Reads all calls; returns sentences about omitted contents. */
     private List<String> check() {
         Map<String, Integer> leftOut = new TreeMap<>();
         boolean hasTimes = false;

@@ -49,7 +49,7 @@ final class BoundsReport {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns what takes the time beyond the greatest bound: the largest class of the path that no bound contains. */
+    /** Returns the cause of the time beyond the greatest bound: the largest class of the path that no bound contains. */
     private static String cause(LeastTime whole, CriticalPath path, LinkSpace links) {
         Map<SegmentKind, Long> waits = new TreeMap<>(whole.path());
         waits.keySet().removeIf(kind -> !kind.isWait());

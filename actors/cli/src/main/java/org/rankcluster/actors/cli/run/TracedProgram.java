@@ -12,7 +12,7 @@ interface TracedProgram extends JobSpec.ProgramMain {
     /** Returns the number of ranks of the trace. */
     int ranks();
 
-    /** Returns sentences about what was recognised in the trace, and about what is left out. */
+    /** Returns sentences about the recognised and the omitted contents of the trace. */
     List<String> warnings();
 
     /** Returns the file that a member of a cluster needs in place of the trace. */

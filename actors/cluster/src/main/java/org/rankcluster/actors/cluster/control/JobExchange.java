@@ -60,7 +60,7 @@ final class JobExchange {
         return request.getHeader(name).map(header -> header.value()).orElse(null);
     }
 
-    /** Returns who sends the request: the user, as the client states, and the client's address. */
+    /** Returns the sender of the request: the user, as the client states, and the client's address. */
     String by() {
         String user = header(JobPort.USER);
         String address = request.getAttribute(AttributeKeys.remoteAddress)

@@ -19,7 +19,8 @@ import org.rankcluster.hardware.machine.file.NetworkFamilies;
 /** The JSON format in which members send jobs and their results to each other and to clients. */
 final class JobJson {
     /**
-     * The mapper. The mapper handles the types of a critical path that Jackson cannot read by itself: keys of maps, and keys of machines.
+     * The JSON mapper, which also handles the types of a critical path that Jackson cannot read by itself: keys of maps, and keys of
+     * machines.
      */
     static final JsonMapper MAPPER = JsonMapper.builder()
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)

@@ -187,7 +187,7 @@ public abstract class LinkSpace {
         return List.of();
     }
 
-    /** Returns what a page needs to draw the network: numbers, texts, truth values, lists and maps of these. */
+    /** Returns the data from which a page draws the network: numbers, texts, truth values, lists and maps of these. */
     public abstract Map<String, Object> layout();
 
     /** Returns the shares of the busiest links of the parts that a page draws: see the family. */

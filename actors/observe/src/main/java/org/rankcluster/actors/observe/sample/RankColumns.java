@@ -72,7 +72,7 @@ public final class RankColumns {
         return since[at];
     }
 
-    /** Returns the rank's call's number. */
+    /** Returns the number of the rank's current call. */
     public int call(int at) {
         return call[at];
     }

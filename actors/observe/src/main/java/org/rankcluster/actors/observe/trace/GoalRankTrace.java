@@ -224,7 +224,7 @@ final class GoalRankTrace implements RankTrace {
         /** The operation on the library's CPU that steps which start now follow; none if it started earlier. */
         private int previous = NONE;
 
-        /** Whether a step uses what GOAL does not have. A wait for the collective is a computation then. */
+        /** Whether a step uses an operation that GOAL does not have. A wait for the collective is a computation then. */
         private boolean isFixed;
 
         CollectiveSteps(CollectiveOperation collective) {

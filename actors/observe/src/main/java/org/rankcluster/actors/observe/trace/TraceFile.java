@@ -60,7 +60,7 @@ final class TraceFile implements TracePieces {
         return isOver;
     }
 
-    /** Returns the size of what was written, in bytes. */
+    /** Returns the size of the written data, in bytes. */
     synchronized long size() {
         return whole;
     }

@@ -73,12 +73,12 @@ public final class DebuggedRanks {
         return all || ranks.get(rank);
     }
 
-    /** Returns the same ranks with another way to get their statics. */
+    /** Returns the same ranks with mode {@code mode} for their statics. */
     public DebuggedRanks statics(StaticsMode mode) {
         return new DebuggedRanks(ranks, all, mode);
     }
 
-    /** Returns the way in which the ranks get their statics. */
+    /** Returns the mode for the statics of the ranks. */
     StaticsMode statics() {
         return statics;
     }

@@ -35,7 +35,7 @@ final class TaskSubmissions {
                 || name.equals("start") && owner.equals("java/lang/Thread");
     }
 
-    /** Writes the count of such a call, before it; what is on the stack stays. */
+    /** Writes the code that counts a submission, in front of the call. The operands on the stack are unchanged. */
     static void count(CodeBuilder code, int turnInstructions) {
         code.loadConstant(turnInstructions).invokestatic(TURNS, TurnCalls.SUBMITS, TYPE);
     }

@@ -6,7 +6,7 @@ package org.rankcluster.actors.network.packet;
  * instance.
  */
 public interface ElementRules {
-    /** Returns what the element is, for errors. */
+    /** Returns a description of the element, for errors. */
     String describe();
 
     /** Returns the actors behind the element's ports; -1 for missing ones. */

@@ -125,7 +125,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         throw new IllegalStateException(describe() + ": unexpected space in a FIFO");
     }
 
-    /** Returns what this element is, for errors. */
+    /** Returns a description of this element, for errors. */
     protected abstract String describe();
 
     /** Returns the number of a link for reports. */

@@ -21,9 +21,9 @@ import org.rankcluster.actors.time.VirtualTime;
  * <p>A queue requests the output of its first packet. The queue is in two lists: the queues that request this output, and the queues of its
  * input. A list is served round robin. A queue that has been served goes to its end. The list of active queues of Shreedhar and Varghese
  * does the same ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending. Two
- * streams, one from this input and one to this output, could so keep a queue waiting for ever. Each time its input is free its output is
- * taken, and the other way round. Therefore the first of a list is passed over at most as often as the switch has ports. Then its output
- * waits until its input is free, and the input serves it first (ours, no source).
+ * streams, one from this input and one to this output, could so keep a queue waiting for ever. Each time its input is free, its output is
+ * taken, and each time its output is free, its input is taken. Therefore the first of a list is passed over at most as often as the switch
+ * has ports. Then its output waits until its input is free, and the input serves it first (ours, no source).
  *
  * <p>A packet carries the port by which it comes in, as its hints; its event's argument has its channel and a direction. The channels of a
  * port take turns. A packet chooses its output when it is the first of its queue. With virtual queues that is at once; behind others in a
@@ -225,7 +225,7 @@ public class SwitchElement extends PacketElement {
         serve(port);
     }
 
-    /** Returns the port of one of its channels; a division takes long, and most networks have one channel. */
+    /** Returns the port of a channel. Most networks have one channel a port and need no division, which would take long. */
     private int portAt(int channel) {
         return channels == 1 ? channel : channel / channels;
     }

@@ -53,8 +53,8 @@ public final class LinkOccupancy {
     }
 
     /**
-     * Records what a message that is about to take a link waits for. These are the messages in front of it, which are then the critical
-     * path up to its turn.
+     * Records the causes of the wait of a message that is about to take a link. These are the messages in front of it, which are then the
+     * critical path up to its turn.
      *
      * @param now virtual time at which its head is there, ps
      * @param kind class of the wait

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.message.Message;
 public final class MessageRules {
     private MessageRules() {}
 
-    /** Returns whether a message goes by the rules of eager ones: in full packets on some machines. */
+    /** Returns whether a message is cut like eager messages: into full packets on some machines. */
     static boolean isEager(Message message) {
         return message instanceof Message.Eager;
     }
