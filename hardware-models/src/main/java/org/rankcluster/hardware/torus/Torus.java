@@ -35,7 +35,7 @@ public final class Torus implements Topology {
     private Torus(int[] extents, boolean[] wraps, BitSet failed) {
         if (extents.length == 0 || extents.length > Dimensions.MOST || extents.length != wraps.length) {
             throw new IllegalArgumentException("extents: " + Arrays.toString(extents) + " (expected: 1.."
-                    + Dimensions.MOST + " of them, as many as wraps: " + wraps.length + ")");
+                    + Dimensions.MOST + " extents, as many as wraps: " + wraps.length + ")");
         }
         this.extents = extents.clone();
         this.wraps = wraps.clone();
@@ -188,7 +188,7 @@ public final class Torus implements Topology {
     public int node(int... coordinates) {
         if (coordinates.length != extents.length) {
             throw new IllegalArgumentException(
-                    "coordinates: " + Arrays.toString(coordinates) + " (expected: " + extents.length + " of them)");
+                    "coordinates: " + Arrays.toString(coordinates) + " (expected: " + extents.length + " coordinates)");
         }
         int node = 0;
         for (int d = 0; d < coordinates.length; d++) {

@@ -162,8 +162,8 @@ class TorusTest {
         assertThatThrownBy(() -> Torus.of(65536, 32768)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Torus.of(65536, 65536, 65536, 65536)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Torus(new int[] {2, 2}, new boolean[1]))
-                .hasMessage("extents: [2, 2] (expected: 1..25 of them, as many as wraps: 1)");
-        assertThatThrownBy(() -> Torus.of(4, 4).node(1)).hasMessage("coordinates: [1] (expected: 2 of them)");
+                .hasMessage("extents: [2, 2] (expected: 1..25 extents, as many as wraps: 1)");
+        assertThatThrownBy(() -> Torus.of(4, 4).node(1)).hasMessage("coordinates: [1] (expected: 2 coordinates)");
     }
 
     @Test

@@ -155,7 +155,7 @@ public final class JobMetrics implements MultiCollector {
     }
 
     private static void ranks(String job, RunFigures figures, Request request) {
-        String help = "Ranks whose programs have begun, and that have ended";
+        String help = "Ranks whose programs have begun, and ranks whose programs have ended";
         request.gauge("ranks", help, figures.status().started(), JOB, job, "state", "started");
         request.gauge("ranks", help, figures.status().done(), JOB, job, "state", "done");
         float[] states = figures.newest().ranks().states();

@@ -150,8 +150,8 @@ public final class WireInput {
     public int readCount(int bytesEach) {
         long count = readVarint();
         if (count < 0 || count > (end - position) / Math.max(1, bytesEach)) {
-            throw new IllegalArgumentException("batch: count: " + count + " (expected: what " + (end - position)
-                    + " bytes can hold at " + bytesEach + " each)");
+            throw new IllegalArgumentException("batch: count: " + count + " (expected: at most the elements in "
+                    + (end - position) + " bytes, of " + bytesEach + " bytes each)");
         }
         return (int) count;
     }

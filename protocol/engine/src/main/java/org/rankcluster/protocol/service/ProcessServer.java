@@ -223,7 +223,7 @@ public final class ProcessServer implements Service {
 
     private byte[] publish(String service, String port) {
         if (published.putIfAbsent(service, port) != null) {
-            return ServiceOperation.error(SERVICE, "service: " + service + " (expected: one that is not published)");
+            return ServiceOperation.error(SERVICE, "service: " + service + " (expected: a name that is not published)");
         }
         return ServiceOperation.success().take();
     }
@@ -231,7 +231,7 @@ public final class ProcessServer implements Service {
     private byte[] unpublish(String service, String port) {
         if (!published.remove(service, port)) {
             return ServiceOperation.error(
-                    SERVICE, "service: " + service + " (expected: one that is published with port " + port + ")");
+                    SERVICE, "service: " + service + " (expected: a name that is published with port " + port + ")");
         }
         return ServiceOperation.success().take();
     }
@@ -239,7 +239,7 @@ public final class ProcessServer implements Service {
     private byte[] lookup(String service) {
         String port = published.get(service);
         if (port == null) {
-            return ServiceOperation.error(NAME, "service: " + service + " (expected: one that is published)");
+            return ServiceOperation.error(NAME, "service: " + service + " (expected: a published name)");
         }
         return ServiceOperation.success().writeString(port).take();
     }

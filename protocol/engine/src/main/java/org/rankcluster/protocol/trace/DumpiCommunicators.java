@@ -58,7 +58,7 @@ final class DumpiCommunicators {
         Made made = communicators.get(number);
         if (made == null) {
             throw records.wrong(
-                    "communicator", number, "one that a call of this rank has made, without intercommunicators");
+                    "communicator", number, "a communicator that this rank has made, without intercommunicators");
         }
         return made;
     }
@@ -148,7 +148,7 @@ final class DumpiCommunicators {
     private int[] group(int number) {
         int[] group = groups.get(number);
         if (group == null) {
-            throw records.wrong("group", number, "one that a call of this rank has made");
+            throw records.wrong("group", number, "a group that this rank has made");
         }
         return group;
     }

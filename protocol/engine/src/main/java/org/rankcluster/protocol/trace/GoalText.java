@@ -87,14 +87,14 @@ public final class GoalText {
             throw wrong("rank", number, "one block for each rank");
         }
         blanks();
-        symbol('{', "{ behind the rank");
+        symbol('{', "{ after the rank");
         rank.clear();
         numbered.clear();
         named.clear();
         picoseconds = 0;
         for (skip(true); peek() != '}'; skip(true)) {
             if (peek() == END) {
-                throw wrong("rank " + number, "the end of the file", "} behind its last operation");
+                throw wrong("rank " + number, "the end of the file", "} after its last operation");
             }
             statement(ranks);
         }
@@ -169,7 +169,7 @@ public final class GoalText {
         blanks();
         long bytes = number(receives ? "recv" : "send");
         blanks();
-        symbol('b', "b behind the size");
+        symbol('b', "b after the size");
         blanks();
         keyword(towards, towards + " and a rank");
         blanks();
@@ -324,7 +324,7 @@ public final class GoalText {
     private void endOfLine() {
         blanks();
         if (peek() != '\n' && peek() != END && peek() != '}') {
-            throw wrong("behind the statement", rest(at), "the end of the line");
+            throw wrong("after the statement", rest(at), "the end of the line");
         }
     }
 

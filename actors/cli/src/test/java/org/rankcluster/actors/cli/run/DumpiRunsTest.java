@@ -170,7 +170,7 @@ class DumpiRunsTest {
                 .isEqualTo(wrong(": rank 0, call 2, Send: datatype: 99 (expected: a type whose size the trace has)"));
         assertThat(run(begin().call(SEND, 0, 0, 1, BYTE, 0, 0, (short) 9)))
                 .isEqualTo(wrong(
-                        ": rank 0, call 2, Send: communicator: 9 (expected: one that a call of this rank has made,"
+                        ": rank 0, call 2, Send: communicator: 9 (expected: a communicator that this rank has made,"
                                 + " without intercommunicators)"));
         assertThat(run(begin().call(SEND, 0, 0, 1, BYTE, 4, 0, WORLD)))
                 .isEqualTo(wrong(": rank 0, call 2, Send: rank: 4 (expected: 0 to 0)"));

@@ -29,7 +29,7 @@ public final class ClusterMember implements AutoCloseable {
     public static final String NAME = "rankcluster";
 
     /** Reason for which a member that was cut off stops, as the end of a sentence. */
-    public static final String CUT_OFF = "it does not reach most of the others, or they took it for lost";
+    public static final String CUT_OFF = "it cannot reach most of the other members, or they have declared it lost";
 
     private final ActorSystem<Spawn> system;
     private final BlobCache cache = new BlobCache(ScratchFolder.open(ScratchFolder.Owner.MEMBER));

@@ -62,7 +62,7 @@ final class Gateway {
             super(
                     joined
                             ? "no coordinator answers (expected: most members of the cluster to be up)"
-                            : "this member has not joined a cluster (expected: one that --join names or discovery finds)");
+                            : "this member has not joined a cluster (expected: a cluster of --join or of discovery)");
         }
     }
 

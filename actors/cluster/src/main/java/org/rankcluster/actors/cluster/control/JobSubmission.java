@@ -119,7 +119,7 @@ final class JobSubmission {
             upload = JSON.readValue(line(body), JobUpload.class).checked();
         } catch (JsonProcessingException | IllegalArgumentException garbage) {
             throw new JobPort.Refused(
-                    JobPort.BAD_REQUEST, "a body that is not an order (expected: what rankcluster run sends)");
+                    JobPort.BAD_REQUEST, "a body that is not an order (expected: an order of rankcluster run)");
         }
         for (JobFile file : upload.files()) {
             try {
@@ -149,7 +149,7 @@ final class JobSubmission {
         for (int b = body.read(); b != '\n'; b = body.read()) {
             if (b < 0 || line.size() == LONGEST_ORDER) {
                 throw new JobPort.Refused(
-                        JobPort.BAD_REQUEST, "a body without an order (expected: what rankcluster run sends)");
+                        JobPort.BAD_REQUEST, "a body without an order (expected: an order of rankcluster run)");
             }
             line.write(b);
         }

@@ -20,7 +20,7 @@ final class SettingsFile {
     private static final String HOUSE = "rankcluster";
     private static final String SETTINGS = "settings";
     private static final String REFERENCE = "a variable of the environment that is set, or a key of the file";
-    private static final String NO_CYCLE = "what does not refer to itself";
+    private static final String NO_CYCLE = "a value that does not refer to itself";
 
     /** Pattern of an unresolved reference; the exception has it in its message only. */
     private static final Pattern UNRESOLVED =

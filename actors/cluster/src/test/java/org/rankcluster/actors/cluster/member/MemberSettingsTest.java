@@ -209,7 +209,7 @@ class MemberSettingsTest {
             value = {
                 "host = ${NO_SUCH_VARIABLE}|${NO_SUCH_VARIABLE} (expected: a variable of the environment that is set, or a key of the file)",
                 "host = \"a\"${no.such.key}|${no.such.key} (expected: a variable of the environment that is set, or a key of the file)",
-                "host = ${rankcluster.member.host}|${rankcluster.member.host} (expected: what does not refer to itself)",
+                "host = ${rankcluster.member.host}|${rankcluster.member.host} (expected: a value that does not refer to itself)",
             })
     void shouldSayWhichReferenceOfTheFileLeadsNowhere(String text, String message) throws IOException {
         Path file = file("rankcluster.member {\n  " + text + "\n}\n");

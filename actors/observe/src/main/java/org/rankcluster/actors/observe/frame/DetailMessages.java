@@ -276,7 +276,7 @@ public final class DetailMessages {
         }
         String of = held.indexOf(parent) == 0
                 ? "MPI_COMM_WORLD"
-                : held.indexOf(parent) < 0 ? "one that is freed" : "communicator " + held.indexOf(parent);
+                : held.indexOf(parent) < 0 ? "a freed communicator" : "communicator " + held.indexOf(parent);
         return communicator.isDuplicate()
                 ? "duplicate of " + of
                 : communicator.remote() == null ? "part of " + of : "from " + of + " to another group";
