@@ -45,7 +45,7 @@ public class GraphComm extends Intracomm {
     /**
      * {@return the graph}
      *
-     * @throws MPIException of class ERR_TOPOLOGY if there is no graph that all ranks have
+     * @throws MPIException of class ERR_TOPOLOGY if the communicator has no graph of {@link Intracomm#createGraph}
      */
     public final GraphParms getDims() {
         ProcessTopology.Graph graph = graph(call("getDims"));

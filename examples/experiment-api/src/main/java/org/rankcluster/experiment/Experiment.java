@@ -14,13 +14,13 @@ import org.rankcluster.protocol.extension.Setting;
  * public constructor without parameters.
  */
 public interface Experiment {
-    /** Name on the command line, after {@code experiment}: lower case, no spaces. */
+    /** Returns the name on the command line, after {@code experiment}: lower case, no spaces. */
     String name();
 
-    /** One line for the list of experiments. */
+    /** Returns one line for the list of experiments. */
     String summary();
 
-    /** Source of the published figures. */
+    /** Returns the source of the published figures. */
     String source();
 
     /** Settings for {@code --set}. */
@@ -162,7 +162,7 @@ public interface Experiment {
             this.text = text;
         }
 
-        /** Name in reports. */
+        /** Returns the name in reports. */
         public String text() {
             return text;
         }
@@ -185,7 +185,7 @@ public interface Experiment {
             this.text = text;
         }
 
-        /** Name in reports. */
+        /** Returns the name in reports. */
         public String text() {
             return text;
         }

@@ -17,10 +17,10 @@ import org.rankcluster.protocol.extension.Setting;
 
 /** An entry of a {@link SampleTable}: a program or workload that {@code ./rankcluster run} finds by its name. */
 public sealed interface Sample {
-    /** Name on the command line, after {@code run}: lower case, no spaces. */
+    /** Returns the name on the command line, after {@code run}: lower case, no spaces. */
     String name();
 
-    /** One line for {@code ./rankcluster apps}. */
+    /** Returns one line for {@code ./rankcluster apps}. */
     String summary();
 
     /** Settings for {@code --set}, in the order of {@code ./rankcluster apps}. */
@@ -53,7 +53,7 @@ public sealed interface Sample {
 
     /** A workload: actors in virtual time, without MPI and without a machine. */
     non-sealed interface Workload extends Sample {
-        /** Number of nodes, which partitions share. */
+        /** Returns the number of nodes, which partitions share. */
         int nodes(Map<String, String> settings);
 
         /**

@@ -48,7 +48,7 @@ public record JobPlan(JobPlacement placement, Map<String, String> choices, Map<S
             @Nullable Integer ranksPerNode,
             @Nullable String mapping,
             @Nullable Background background) {
-        /** The job and its ranks without a background. */
+        /** Creates the place of a job without a background. */
         public Where(
                 String machine,
                 @Nullable String shape,

@@ -18,6 +18,8 @@ final class PerRankPrintStream extends PrintStream {
     private final Function<RankStreams.Printer, LineStream> own;
 
     /**
+     * Creates a stream that prints to the stream of the calling rank.
+     *
      * @param others the stream of all threads outside ranks
      * @param own the function that returns a rank's stream
      */

@@ -100,7 +100,7 @@ public final class TypedActor extends EventActor {
         }
     }
 
-    /** Spawns an actor that only stands for another one: the dispatcher takes all events for it. */
+    /** Spawns a proxy of an actor. The dispatcher takes all events that are sent to the proxy. */
     private ActorRef<Event> spawn() {
         return Objects.requireNonNull(context)
                 .asJava()

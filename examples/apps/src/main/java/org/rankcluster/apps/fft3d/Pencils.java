@@ -75,12 +75,12 @@ record Pencils(int n, int rows, int columns, int row, int column) {
         return column * outerLines() + line / innerLines();
     }
 
-    /** Returns the exchange among the ranks of this column: "along" changes places with "inner". */
+    /** Returns the exchange among the ranks of this column. The axes "along" and "inner" change places. */
     Swap innerSwap() {
         return new Swap(n, rows, 1, outerLines(), innerLines());
     }
 
-    /** Returns the exchange among the ranks of this row: "along" changes places with "outer". */
+    /** Returns the exchange among the ranks of this row. The axes "along" and "outer" change places. */
     Swap outerSwap() {
         return new Swap(n, columns, innerLines(), innerLines(), 1);
     }

@@ -2,9 +2,9 @@ package org.rankcluster.experiment.picture;
 
 /** The interface of pictures, such as {@link Plot} and {@link Bars}, which are written as SVG documents. */
 public interface Picture {
-    /** Name of the file, without folder and suffix. */
+    /** Returns the name of the file, without folder and suffix. */
     String name();
 
-    /** The whole SVG document. */
+    /** Returns the whole SVG document. */
     String svg();
 }

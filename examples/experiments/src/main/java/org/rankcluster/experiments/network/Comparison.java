@@ -34,7 +34,7 @@ record Comparison(String machine, Pattern pattern, Fidelity fidelity, double pac
     /** Patterns in which no two messages from different pairs of nodes share a link, on any network. */
     private static final Set<Pattern> ALONE = EnumSet.of(Pattern.WINDOW, Pattern.SELF);
 
-    /** Coarse time over packet's. */
+    /** Returns the coarse time divided by packet's time. */
     double ratio() {
         return coarse / packet;
     }

@@ -22,7 +22,7 @@ enum Deviation {
         this.sentence = sentence;
     }
 
-    /** The reason, as notes give it. */
+    /** Returns the reason as a sentence for notes. */
     String sentence() {
         return sentence;
     }

@@ -161,7 +161,7 @@ public final class Fidelities implements Experiment {
         return Math.max(least, 2 * machine.topology().nodesOfSwitch());
     }
 
-    /** The rank whose node is next to rank 0's along a dimension of more than two nodes, so that one link leads there. */
+    /** Returns the rank whose node is next to rank 0's along a dimension of more than two nodes, so that one link leads there. */
     static int peer(Machine machine) {
         if (!(machine.topology() instanceof Torus torus)) {
             return 1;
@@ -178,7 +178,7 @@ public final class Fidelities implements Experiment {
         return 1;
     }
 
-    /** Data that the links between two neighbours carry in a second: one link, or all rails of a node if its messages spread over them. */
+    /** Returns the bandwidth of the links between two neighbours: one link, or all rails of a node if its messages spread over them. */
     static Bandwidth linkBandwidth(Machine machine) {
         return machine.network().spreadsOverNodeLinks()
                 ? machine.endpoint().nodeBandwidth()
@@ -211,7 +211,7 @@ public final class Fidelities implements Experiment {
         return notes;
     }
 
-    /** The ranges of all machines' ratios for each pattern, in one line. */
+    /** Returns the ranges of all machines' ratios for each pattern, in one line. */
     private static String ranges(List<Comparison> comparisons, Fidelity fidelity) {
         List<String> ranges = new ArrayList<>();
         for (Pattern pattern : Pattern.values()) {
@@ -224,7 +224,7 @@ public final class Fidelities implements Experiment {
         return Comparison.word(fidelity) + " over packet: " + String.join(", ", ranges);
     }
 
-    /** A ratio with two digits behind the point. */
+    /** Returns a ratio with two decimal places. */
     static String twoDigits(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }

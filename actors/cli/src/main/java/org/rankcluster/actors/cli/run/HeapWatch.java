@@ -47,7 +47,11 @@ public final class HeapWatch implements AutoCloseable {
     private volatile byte @Nullable [] tried;
     private boolean closed;
 
-    /** @param halt ends the JVM with an exit code, at once */
+    /**
+     * Creates a watch that has not begun.
+     *
+     * @param halt ends the JVM with an exit code, at once
+     */
     HeapWatch(OutputStream err, int exit, @Nullable Runnable relief, IntConsumer halt) {
         this.err = err;
         this.message = (HeapErrors.tooSmall().getMessage() + System.lineSeparator()).getBytes(StandardCharsets.UTF_8);

@@ -111,6 +111,8 @@ final class JobScheduler {
     }
 
     /**
+     * Returns the reason for which a job is stopped when a member is lost.
+     *
      * @param left number of members that are left
      */
     private static String stopped(int left) {

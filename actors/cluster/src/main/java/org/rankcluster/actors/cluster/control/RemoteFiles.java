@@ -19,6 +19,8 @@ final class RemoteFiles implements Service {
     private boolean over;
 
     /**
+     * Creates the proxy of a client's service.
+     *
      * @param calls carries calls to the client, see {@link FileFrames}
      * @param answers carries the results back; fails when the job is about to end
      */

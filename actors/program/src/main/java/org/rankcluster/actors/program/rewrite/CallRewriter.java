@@ -22,7 +22,11 @@ final class CallRewriter {
     private final ClassShape shape;
     private final int turnInstructions;
 
-    /** @param turnInstructions instructions of the shortest turn, 1 or more */
+    /**
+     * Creates the rewriter of one method's calls.
+     *
+     * @param turnInstructions instructions of the shortest turn, 1 or more
+     */
     CallRewriter(MethodChanges changes, StaticsCache statics, ClassShape shape, int turnInstructions) {
         this.changes = changes;
         this.statics = statics;

@@ -182,7 +182,7 @@ public final class FatTreeWiring {
         return level == 0 ? network.nodeLink().latency() : network.uplink().latency();
     }
 
-    /** Returns the time that a node's links take for what lies in the injection FIFO of a rank that sends without pause, in ps. */
+    /** Returns the time that a node's links take for the packets in the injection FIFO of a rank that sends without pause, in ps. */
     long injectionTime() {
         return injectionTime(network, tree);
     }

@@ -98,8 +98,8 @@ public final class LinkOccupancy {
     }
 
     /**
-     * Returns when the head leaves of a message that takes its turn: when the link has carried all before it. If it comes more slowly than
-     * the link carries, its packets go between those before it, so its head leaves that much earlier.
+     * Returns the time at which the head of a message in its turn leaves: the link has then carried all messages before it. If it comes
+     * more slowly than the link carries, its packets go between those before it, so its head leaves that much earlier.
      */
     private static long inOrder(long now, long all, Transfer transfer, long carried) {
         long slack = Math.max(0, transfer.stream - carried);
@@ -107,7 +107,7 @@ public final class LinkOccupancy {
         return Math.max(now, all - slack);
     }
 
-    /** Returns when the head of a short message leaves. */
+    /** Returns the time at which the head of a short message leaves. */
     private long between(int at, long now, long all, Transfer transfer, long taken, long carried, long packet) {
         long turn = Math.max(now, free[at + SHORT]);
         long start = Math.min(all, turn + packet);

@@ -27,6 +27,8 @@ final class RankFileChannel extends FileChannel {
     private final boolean writes;
 
     /**
+     * Creates a channel to a file of the rank.
+     *
      * @param path path of the file
      * @param reads whether the channel is open for reading
      * @param writes whether it is open for writing

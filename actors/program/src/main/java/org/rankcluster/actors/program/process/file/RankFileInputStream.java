@@ -11,13 +11,13 @@ import java.nio.channels.FileChannel;
 public class RankFileInputStream extends FileInputStream {
     private final LockingChannel channel;
 
-    /** {@link FileInputStream#FileInputStream(String)}. */
+    /** Replaces {@link FileInputStream#FileInputStream(String)}. */
     public RankFileInputStream(String name) throws FileNotFoundException {
         super(name);
         channel = new LockingChannel(name);
     }
 
-    /** {@link FileInputStream#FileInputStream(File)}. */
+    /** Replaces {@link FileInputStream#FileInputStream(File)}. */
     public RankFileInputStream(File file) throws FileNotFoundException {
         super(file);
         channel = new LockingChannel(file.getPath());

@@ -13,25 +13,25 @@ import java.nio.channels.FileChannel;
 public class RankFileOutputStream extends FileOutputStream {
     private final LockingChannel channel;
 
-    /** {@link FileOutputStream#FileOutputStream(String)}. */
+    /** Replaces {@link FileOutputStream#FileOutputStream(String)}. */
     public RankFileOutputStream(String name) throws FileNotFoundException {
         super(name);
         channel = new LockingChannel(name);
     }
 
-    /** {@link FileOutputStream#FileOutputStream(String, boolean)}. */
+    /** Replaces {@link FileOutputStream#FileOutputStream(String, boolean)}. */
     public RankFileOutputStream(String name, boolean append) throws FileNotFoundException {
         super(name, append);
         channel = new LockingChannel(name);
     }
 
-    /** {@link FileOutputStream#FileOutputStream(File)}. */
+    /** Replaces {@link FileOutputStream#FileOutputStream(File)}. */
     public RankFileOutputStream(File file) throws FileNotFoundException {
         super(file);
         channel = new LockingChannel(file.getPath());
     }
 
-    /** {@link FileOutputStream#FileOutputStream(File, boolean)}. */
+    /** Replaces {@link FileOutputStream#FileOutputStream(File, boolean)}. */
     public RankFileOutputStream(File file, boolean append) throws FileNotFoundException {
         super(file, append);
         channel = new LockingChannel(file.getPath());

@@ -11,14 +11,14 @@ public class RankRandomAccessFile extends RandomAccessFile {
     private final LockingChannel channel;
     private final boolean writes;
 
-    /** {@link RandomAccessFile#RandomAccessFile(String, String)}. */
+    /** Replaces {@link RandomAccessFile#RandomAccessFile(String, String)}. */
     public RankRandomAccessFile(String name, String mode) throws FileNotFoundException {
         super(name, mode);
         channel = new LockingChannel(name);
         writes = mode.contains("w");
     }
 
-    /** {@link RandomAccessFile#RandomAccessFile(File, String)}. */
+    /** Replaces {@link RandomAccessFile#RandomAccessFile(File, String)}. */
     public RankRandomAccessFile(File file, String mode) throws FileNotFoundException {
         super(file, mode);
         channel = new LockingChannel(file.getPath());

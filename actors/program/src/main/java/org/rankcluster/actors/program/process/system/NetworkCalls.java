@@ -45,28 +45,28 @@ public final class NetworkCalls {
         }
     }
 
-    /** {@link URL#openStream}. */
+    /** Replaces {@link URL#openStream}. */
     @Replaces(URL.class)
     public static InputStream openStream(URL url) throws IOException {
         use(url);
         return url.openStream();
     }
 
-    /** {@link URL#openConnection()}. */
+    /** Replaces {@link URL#openConnection()}. */
     @Replaces(URL.class)
     public static URLConnection openConnection(URL url) throws IOException {
         use(url);
         return url.openConnection();
     }
 
-    /** {@link URL#openConnection(Proxy)}. */
+    /** Replaces {@link URL#openConnection(Proxy)}. */
     @Replaces(URL.class)
     public static URLConnection openConnection(URL url, Proxy proxy) throws IOException {
         use(url);
         return url.openConnection(proxy);
     }
 
-    /** {@link URL#getContent()}. */
+    /** Replaces {@link URL#getContent()}. */
     @Replaces(URL.class)
     public static @Nullable Object getContent(URL url) throws IOException {
         use(url);

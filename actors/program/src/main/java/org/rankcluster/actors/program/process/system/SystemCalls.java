@@ -26,19 +26,19 @@ public final class SystemCalls {
 
     // ---- streams
 
-    /** {@link System#out}. */
+    /** Replaces {@link System#out}. */
     public static PrintStream out() {
         ProcessStreams own = ProcessStreams.ownOrNull();
         return own == null || own.out == null ? System.out : own.out;
     }
 
-    /** {@link System#err}. */
+    /** Replaces {@link System#err}. */
     public static PrintStream err() {
         ProcessStreams own = ProcessStreams.ownOrNull();
         return own == null || own.err == null ? System.err : own.err;
     }
 
-    /** {@link System#in}. */
+    /** Replaces {@link System#in}. */
     public static InputStream in() {
         ProcessStreams own = ProcessStreams.ownOrNull();
         return own == null || own.in == null ? System.in : own.in;

@@ -19,37 +19,37 @@ public class RankThread extends Thread {
     /** Whether a thread has waited on this object, as programs may do to wait for its end. */
     private boolean isWaitedOn;
 
-    /** {@link Thread#Thread()}. */
+    /** Replaces {@link Thread#Thread()}. */
     public RankThread() {
         this(null, null, nextName());
     }
 
-    /** {@link Thread#Thread(Runnable)}. */
+    /** Replaces {@link Thread#Thread(Runnable)}. */
     public RankThread(@Nullable Runnable task) {
         this(null, task, nextName());
     }
 
-    /** {@link Thread#Thread(String)}. */
+    /** Replaces {@link Thread#Thread(String)}. */
     public RankThread(String name) {
         this(null, null, name);
     }
 
-    /** {@link Thread#Thread(Runnable, String)}. */
+    /** Replaces {@link Thread#Thread(Runnable, String)}. */
     public RankThread(@Nullable Runnable task, String name) {
         this(null, task, name);
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable)}. */
+    /** Replaces {@link Thread#Thread(ThreadGroup, Runnable)}. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task) {
         this(group, task, nextName());
     }
 
-    /** {@link Thread#Thread(ThreadGroup, String)}. */
+    /** Replaces {@link Thread#Thread(ThreadGroup, String)}. */
     public RankThread(@Nullable ThreadGroup group, String name) {
         this(group, null, name);
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
+    /** Replaces {@link Thread#Thread(ThreadGroup, Runnable, String)}. */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name) {
         this(group, task, name, 0, true);
     }
@@ -80,7 +80,7 @@ public class RankThread extends Thread {
         this(group, task, name, stackSize, true);
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long, boolean)}. */
+    /** Replaces {@link Thread#Thread(ThreadGroup, Runnable, String, long, boolean)}. */
     public RankThread(
             @Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize, boolean inherit) {
         super(group == null ? ThreadCalls.group() : group, task, name, stackSize, inherit);

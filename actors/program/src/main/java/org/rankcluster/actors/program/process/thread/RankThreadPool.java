@@ -11,18 +11,18 @@ import java.util.concurrent.TimeUnit;
  * program supplies a factory.
  */
 public class RankThreadPool extends ThreadPoolExecutor {
-    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */
+    /** Replaces {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue)}. */
     public RankThreadPool(int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue) {
         this(core, most, idle, unit, queue, PoolCalls.defaultThreadFactory());
     }
 
-    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, ThreadFactory)}. */
+    /** Replaces {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, ThreadFactory)}. */
     public RankThreadPool(
             int core, int most, long idle, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
         super(core, most, idle, unit, queue, PoolCalls.factory(factory));
     }
 
-    /** {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, RejectedExecutionHandler)}. */
+    /** Replaces {@link ThreadPoolExecutor#ThreadPoolExecutor(int, int, long, TimeUnit, BlockingQueue, RejectedExecutionHandler)}. */
     public RankThreadPool(
             int core,
             int most,
