@@ -196,7 +196,7 @@ final class Topologies {
         return lists;
     }
 
-    /** Returns the numbers of all ranks for this one, in rank order. */
+    /** Sends each rank its list of numbers. Returns the numbers that all ranks have for the calling rank, in rank order. */
     private static int[] exchange(CollectiveStart c, List<List<Integer>> forEach) {
         int[] all = forEach.stream()
                 .flatMap(List::stream)

@@ -145,7 +145,7 @@ public final class ExperimentTable {
         return pictures.isEmpty() ? name : name + "-" + (pictures.size() + 1);
     }
 
-    /** Returns everything that was collected. */
+    /** Returns the collected rows, notes and pictures. */
     public Findings findings() {
         return new Findings(List.copyOf(rows), List.copyOf(notes), List.copyOf(pictures));
     }

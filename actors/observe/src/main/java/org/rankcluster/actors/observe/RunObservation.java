@@ -131,7 +131,7 @@ public final class RunObservation implements Observation {
 
     // ---- the run, on its threads
 
-    /** Returns the flags that ask all partitions for something at the next barrier. */
+    /** Returns the flags with the requests to all partitions at the next barrier: a pause or a sample. */
     int asks() {
         int asked = pauses.stands() ? WindowObserver.HOLD : 0;
         if (readers == 0 && !isScraped && !demanded) {

@@ -52,7 +52,7 @@ final class RankProcess extends RankRuntime implements RankStreams.Printer, Rank
         this.calls = new RankCalls(this, parts, clock);
     }
 
-    /** Returns a new process for the place of this one, which has ended. */
+    /** Returns a new process in place of this process, which has ended. */
     RankProcess next() {
         return new RankProcess(parts, profile(), contexts());
     }

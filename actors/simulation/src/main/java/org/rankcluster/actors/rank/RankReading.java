@@ -66,7 +66,7 @@ public final class RankReading {
         return since;
     }
 
-    /** Returns the rank's number of the unanswered rendezvous that it waits for; -1 if it waits for something else, or not. */
+    /** Returns the rank's number of the unanswered rendezvous that it waits for; -1 if it waits for another event or does not wait. */
     public int offered() {
         return offered;
     }

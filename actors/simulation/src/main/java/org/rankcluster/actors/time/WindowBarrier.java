@@ -90,7 +90,7 @@ final class WindowBarrier {
         }
     }
 
-    /** Records that one partition more (1) or less (-1) cannot come for now: its programs are blocked. */
+    /** Records that one partition more (1) or less (-1) cannot arrive for now, because its programs are blocked. */
     void addBlocked(int change) {
         blocked.addAndGet(change);
     }

@@ -58,7 +58,7 @@ public final class DragonflyRouting implements Experiment {
         return List.of(NODES, ROUTERS, GLOBAL, WARM_UP, MEASURED);
     }
 
-    /** Returns the most packets that a node delivers in the time that one takes on its link, and draws the curve. */
+    /** Returns the largest number of packets that a node delivers in the time of one packet on its link. Adds the curve and a row. */
     private static double most(
             ExperimentRuns runs,
             LoadPattern pattern,

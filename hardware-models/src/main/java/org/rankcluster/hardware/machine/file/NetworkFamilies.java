@@ -142,7 +142,7 @@ public final class NetworkFamilies {
         return changed;
     }
 
-    /** Drops a shape that an included file has for another family, where it means something else. */
+    /** Drops the shape of an included file for another family, whose shapes have another meaning. */
     private static Config withoutIncludedShape(Config config, ConfigValue network, List<String> nesting) {
         String shape = MachineKeys.SHAPE.key();
         return config.hasPath(shape) && isFarther(config.getValue(shape), network, nesting)

@@ -143,7 +143,7 @@ public final class Epochs {
     }
 
     /**
-     * Checks that one target is locked.
+     * Checks that a target is locked.
      *
      * @param target rank in the window's group
      * @return text of the error, or null

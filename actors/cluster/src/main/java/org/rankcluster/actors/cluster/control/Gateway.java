@@ -54,7 +54,7 @@ final class Gateway {
         this.alone = alone;
     }
 
-    /** The error that no coordinator answers: too few members are left, none has been up yet, or this one is in no cluster. */
+    /** The error that no coordinator answers: too few members are left, none has been up yet, or this member is in no cluster. */
     static final class NoCoordinator extends Exception {
         private static final long serialVersionUID = 1;
 

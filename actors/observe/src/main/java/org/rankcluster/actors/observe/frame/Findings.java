@@ -286,7 +286,7 @@ public final class Findings {
                 : " Messages waited for it for up to " + count(queue) + " chunks.";
     }
 
-    /** Returns the busiest link; the one that was named before if it is almost as busy. */
+    /** Returns the busiest link. If the link of the previous finding is almost as busy, returns that link. */
     private Evidence.Link busiest(List<Evidence.Link> links) {
         Evidence.Link first = links.get(0);
         String named = subject("link");
@@ -399,7 +399,7 @@ public final class Findings {
                 values("waitShare", share, "rank", first.rank(), "share", most));
     }
 
-    /** Returns the rank with the longest waits; the one that was named before if it causes almost as much. */
+    /** Returns the rank that causes the longest waits. If the rank of the previous finding causes almost as much, returns that rank. */
     private Evidence.Late latest(List<Evidence.Late> late) {
         Evidence.Late first = late.get(0);
         String named = subject("late");

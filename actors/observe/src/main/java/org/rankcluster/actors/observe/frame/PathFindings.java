@@ -97,7 +97,10 @@ final class PathFindings {
         return longest == null ? judged : longest;
     }
 
-    /** Returns, of the ranks whose programs work longest, the one with the largest share of the path; null if it hardly takes any. */
+    /**
+     * Returns the finding about the rank with the largest share of the path among the ranks whose programs work longest. Null if its share
+     * is small.
+     */
     private @Nullable Finding longestProgram() {
         Map<Integer, Long> programs = programs();
         if (programs.isEmpty()) {

@@ -309,8 +309,8 @@ public final class RunTotals {
     }
 
     /**
-     * Returns the ranks that exceed the mean of all by at least half as much as this one, in its state. Returns none if this rank itself
-     * hardly exceeds the mean.
+     * Returns the ranks that exceed the mean of all by at least half as much as rank {@code rank}, in its state. Returns none if this rank
+     * itself hardly exceeds the mean.
      */
     private List<Integer> alike(int rank) {
         Spent known = spent.get(rank);

@@ -88,7 +88,7 @@ public final class SamplePart {
         }
     }
 
-    /** Virtual time of the sample before and of this one, in ps. */
+    /** Virtual times of the previous sample and of this sample, in ps. */
     long from;
 
     long at;

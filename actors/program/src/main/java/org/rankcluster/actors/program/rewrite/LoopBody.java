@@ -187,7 +187,7 @@ final class LoopBody {
         return elements.subList(head, end + 1);
     }
 
-    /** Calls something that may look, takes a lock, or reads a volatile field. */
+    /** Returns whether an element calls a method that may read shared data, takes a lock, or accesses a volatile field. */
     private boolean looks(CodeElement element) {
         return switch (element) {
             case InvokeInstruction call -> mayReadSharedData(call);

@@ -535,7 +535,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
     }
 
-    /** Throws unless something holds. */
+    /** Throws unless {@code holds}: a part of the state is as at the start of the run. */
     protected final void verify(boolean holds, String what, int index) {
         if (!holds) {
             throw new IllegalStateException(
