@@ -52,7 +52,7 @@ final class Call implements Supplier<String> {
         /** Returns the call's name for messages to people. */
         String label();
 
-        /** Returns the handler of errors in calls on it. */
+        /** Returns the handler of errors in calls on this object. */
         Errhandler handler();
     }
 

@@ -74,7 +74,7 @@ final class ObjectCollectives {
                 all -> result.accept(divide(all, sizes[0])));
     }
 
-    /** Starts an alltoall. The result is the block of each rank for this one. */
+    /** Starts an alltoall. The result is the block of each rank for the calling rank. */
     static Pending allToAll(CollectiveStart c, Payload[] blocks, Consumer<Payload[]> result) {
         Payload sent = pack(blocks);
         Payload all = join(blocks);

@@ -52,7 +52,7 @@ final class StandardStreams {
         }
     }
 
-    /** Flushes incomplete lines when the job ends, and closes the streams. Any thread may call, whatever the program does. */
+    /** Flushes incomplete lines when the job ends, and closes the streams. Any thread may call this method at any time. */
     void end() {
         end(out, programs.standardOutput());
         end(err, programs.standardError());

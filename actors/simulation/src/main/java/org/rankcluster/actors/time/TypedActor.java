@@ -26,7 +26,7 @@ public final class TypedActor extends EventActor {
         long now();
 
         /**
-         * Returns a reference to an actor of the run, on whatever partition or member. Events for it are delivered at the time of {@link
+         * Returns a reference to an actor of the run, on any partition or member. Events for it are delivered at the time of {@link
          * Event#at}, at once without it. Between nodes an event takes at least the lookahead.
          *
          * @param id id of the actor

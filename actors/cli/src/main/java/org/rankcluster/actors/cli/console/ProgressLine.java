@@ -50,7 +50,7 @@ public final class ProgressLine implements JobObserver, AutoCloseable {
             return new Iterations(rank, first, firstNanos, nowDone, now, of);
         }
 
-        /** Returns the seconds until all iterations are done, at the pace so far; negative if there is no pace yet. */
+        /** Returns the seconds until all iterations are done, at the mean speed so far; negative while the speed is unknown. */
         double rest(long now) {
             if (done == first
                     || nanos == firstNanos) { // reports of a member that arrive at once may cover a second of its time

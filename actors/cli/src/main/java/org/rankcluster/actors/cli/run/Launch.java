@@ -9,7 +9,7 @@ public sealed interface Launch permits ClusterLaunch, LocalLaunch {
     /** Returns the number of ranks; 0 if it is not a program. */
     int ranks();
 
-    /** Returns the names of the links of its machine. */
+    /** Returns the links of the run's machine, with their names. */
     default LinkSpace links() {
         return LinkSpace.NONE;
     }

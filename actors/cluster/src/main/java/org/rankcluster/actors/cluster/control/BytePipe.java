@@ -69,7 +69,7 @@ final class BytePipe extends OutputStream {
         notifyAll();
     }
 
-    /** Drops all bytes that are written from now on, because there is no reader any longer. */
+    /** Drops all bytes that are written from now on, because no reader is left. */
     synchronized void abandon() {
         abandoned = true;
         notifyAll();

@@ -85,7 +85,7 @@ final class Bridges {
                 body -> body.with(field));
     }
 
-    /** Writes a call of a method that makes the call. */
+    /** Writes a call of a bridge method, which makes {@code call}. */
     void call(CodeBuilder code, InvokeInstruction call) {
         MethodTypeDesc type = call.typeSymbol();
         boolean isStatic = call.opcode() == Opcode.INVOKESTATIC;

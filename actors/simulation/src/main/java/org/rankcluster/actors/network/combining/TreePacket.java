@@ -44,7 +44,7 @@ public final class TreePacket extends Event {
         return new TreePacket(up, bytes, data, combination, ready, calls);
     }
 
-    /** Combines this packet and another one: {@code other} comes from higher nodes. */
+    /** Combines this packet with {@code other}, which comes from higher node numbers. */
     TreePacket with(TreePacket other) {
         LastArrival later = ready.or(other.ready);
         TreeCalls both = calls.with(other.calls);
