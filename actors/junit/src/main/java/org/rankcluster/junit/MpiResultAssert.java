@@ -23,7 +23,7 @@ public final class MpiResultAssert {
         return new Time(result.virtualPicoseconds());
     }
 
-    /** {@return assertions on the number of MPI messages, including those of collectives} */
+    /** {@return assertions on the number of MPI messages, including the messages of collectives} */
     public Count messages() {
         return new Count("messages", result.messages());
     }

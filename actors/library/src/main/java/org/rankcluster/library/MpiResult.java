@@ -268,7 +268,7 @@ public record MpiResult(
      *
      * @param call its name
      * @param count number of calls of all ranks
-     * @param messages number of messages that they have sent, those of collectives included, accesses to windows not
+     * @param messages number of messages that they have sent, including messages of collectives, without accesses to windows
      * @param compute work of the ranks' CPUs
      * @param transfer waits for the network
      * @param waiting waits for the programs of other ranks

@@ -49,7 +49,7 @@ public final class RankCluster {
 
     /**
      * Runs a job several times and compares the digests, which are equal unless the program depends on something that differs from run to
-     * run. Output is that of the first run.
+     * run. Only the first run writes output.
      *
      * @param job the job
      * @param partitions number of partitions of each run, two or more runs; numbers above the number of nodes count as that number

@@ -154,7 +154,7 @@ public final class Dashboard implements HttpPort.Handler {
                 });
     }
 
-    /** Returns the refusal. The refusal is delayed after several wrong keys, against guessing. */
+    /** Returns the refusal. After several wrong keys, refusals are delayed against guessing. */
     private CompletionStage<HttpResponse> unauthorized() {
         HttpResponse answer = answer(
                 StatusCodes.UNAUTHORIZED,

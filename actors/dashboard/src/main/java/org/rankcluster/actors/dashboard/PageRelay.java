@@ -22,7 +22,7 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor of a member that sends data of the member's runs to other members, for the pages that they serve. The actor serves the runs of
+ * The actor of a member that sends data of the member's runs to other members, for the pages that they serve. The relay serves the runs of
  * jobs whose coordinator is this member.
  */
 final class PageRelay {

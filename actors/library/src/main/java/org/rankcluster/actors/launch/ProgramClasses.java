@@ -120,7 +120,7 @@ public record ProgramClasses(List<Path> entries, ProgramSurroundings surrounding
         }
     }
 
-    /** Returns a loader of the unchanged classes that are not among those of RankCluster, which they may extend. */
+    /** Returns a loader of the unchanged classes that do not belong to RankCluster, whose classes they may extend. */
     public ClassLoader besideOurs() {
         return new URLClassLoader(urls(), ProgramClasses.class.getClassLoader());
     }

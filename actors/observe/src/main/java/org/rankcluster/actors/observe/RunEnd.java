@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobFailure;
 
 /**
- * The outcome of a run: state, exit code, reason and result. The outcome is in the last message to the page.
+ * The outcome of a run: state, exit code, reason and result. The last message to the page contains the outcome.
  *
  * @param state state as named in messages; empty while the run continues
  * @param exit exit code

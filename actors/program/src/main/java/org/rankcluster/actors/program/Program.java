@@ -95,9 +95,9 @@ public abstract sealed class Program {
      * Ends a park that holds its carrier. A class initialiser on the stack keeps a virtual thread on its carrier, so the partition would
      * wait for itself. The program gets an error instead.
      *
-     * <p>A watching thread calls this method when no partition advances. This thread reads only the stack of a thread that holds its
-     * carrier. The JDK suspends a thread to read its stack from another one. If that thread were resumed meanwhile, it would continue late:
-     * after other threads, or after its partition has found that no thread can run.
+     * <p>A watching thread calls it when nothing moves. The call reads only the stack of a thread that holds its carrier. The JDK suspends
+     * a thread to read its stack from another one. If that thread were resumed meanwhile, it would continue late: after other threads, or
+     * after its partition has found that no thread can run.
      *
      * @return whether it was such a park
      */
@@ -137,8 +137,8 @@ public abstract sealed class Program {
     public abstract Thread thread();
 
     /**
-     * A program on the carrier of its host. The program is the task of its thread itself: a further object would add a frame to every
-     * rank's stack.
+     * A program on the carrier of its host. The object is the task of its thread itself: a further object would add a frame to every rank's
+     * stack.
      */
     private static final class Carried extends Program implements Runnable {
         private final Thread thread;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * The scheduler of the threads of one rank, which take turns on the rank's carrier.
  *
  * <p>A thread of the JDK resumes a thread that waits for a monitor, at any time. The order of turns must not depend on that moment. A
- * thread that gets a monitor of the program therefore runs after the turn in which the monitor was left. It also runs behind the turns that
- * this turn has begun. A thread that meets a monitor shared with threads outside the rank keeps its turn: such a monitor is held only
- * briefly.
+ * thread that gets a monitor of the program therefore runs after the turn in which the monitor was left. Its turn also comes after the
+ * turns that this turn has begun. A thread that meets a monitor shared with threads outside the rank keeps its turn: such a monitor is held
+ * only briefly.
  */
 public final class ProgramThreadScheduler implements Runnable {
     /**

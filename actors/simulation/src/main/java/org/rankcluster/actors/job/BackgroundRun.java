@@ -7,8 +7,8 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Origin;
 
 /**
- * The part of a background job on one member. Its ranks share the network with the main job. The background ends with the job, and does not
- * delay its end.
+ * The part of a background job on one member. Its ranks share the network with the main job. The background ends with the main job, and
+ * does not delay its end.
  */
 final class BackgroundRun {
     private final JobSpec spec;

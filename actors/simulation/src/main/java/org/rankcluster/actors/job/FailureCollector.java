@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * A collector of the causes that ranks report for the failure of a job. The collector keeps the first in the order of (virtual
- * time, rank). Ranks report from the threads of all partitions.
+ * A collector of the causes that ranks report for the failure of a job. The collector keeps the first in the order of (virtual time, rank).
+ * Ranks report from the threads of all partitions.
  */
 final class FailureCollector {
     /** A cause of the bad end of a job: its time, rank, exit code and text. */

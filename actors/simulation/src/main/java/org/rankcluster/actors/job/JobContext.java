@@ -231,7 +231,7 @@ final class JobContext implements JobView {
     }
 
     /**
-     * Writes the reports that the coordinator has not received. One report is written for each key: the report that takes precedence among
+     * Writes the reports that the coordinator has not received. The method writes one for each key: the report that takes precedence among
      * the ranks here.
      */
     synchronized void moveTo(WireOutput out) {

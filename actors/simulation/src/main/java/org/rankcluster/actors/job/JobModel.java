@@ -48,7 +48,7 @@ final class JobModel implements SimulationModel {
     private final RankMapping mapping;
     private final RankSettings ranks;
     private final @Nullable BackgroundRun background;
-    /** Settings of the ranks of the background; those of the job's ranks without one. */
+    /** Settings of the ranks of the background job; without a background job, the settings of the job's ranks. */
     private final RankSettings backgroundRanks;
 
     private final JobServices services;

@@ -36,8 +36,8 @@ final class JobWatch {
     static final long CLOCK_READS_WITHOUT_END = 100_000_000;
 
     /**
-     * Number of turns, polls and sleeps of each unfinished rank after which the job counts as stuck. It holds if a rank has left the job by
-     * a call.
+     * Number of turns, polls and sleeps of each unfinished rank after which the job counts as stuck. The number applies if a rank has left
+     * the job by a call.
      */
     static final long TURNS_AFTER_EXIT = 50;
 

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 
 /**
- * The largest memory of a rank's message layer in a run: requests of incomplete operations, and unexpected messages. The memory is that of
- * the rank with the most memory, or of the lowest such rank. See Almasi et al., "How to crash BGL/MPI in two easy steps".
+ * The largest memory of a rank's message layer in a run: requests of incomplete operations, and unexpected messages. The figures belong to
+ * the rank with the most memory, or to the lowest such rank. See Almasi et al., "How to crash BGL/MPI in two easy steps".
  *
  * @param rank world rank; -1 if no rank took memory
  * @param peak maximum of its memory

@@ -36,7 +36,7 @@ public record Profile(
      *
      * @param call its name
      * @param count number of calls of all ranks
-     * @param messages number of messages that they have sent, those of collectives included, accesses to windows not
+     * @param messages number of messages that they have sent, including messages of collectives, without accesses to windows
      */
     public record Call(String call, long count, long messages, Seconds compute, Seconds transfer, Seconds waiting) {
         double meanSeconds() {

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor with outgoing links of the network, as samplers and reports read it. The actor is read on its partition's thread
- * at the end of a window, or after the run.
+ * An actor with outgoing links of the network, as samplers and reports read it. Reads happen on its partition's thread at the end of a
+ * window, or after the run.
  */
 public interface LinkSource {
     /** The receiver of the readings of links. */
@@ -10,8 +10,8 @@ public interface LinkSource {
         /**
          * Takes one link.
          *
-         * @param link its number: of a torus {@code node * directions + direction}, of a fat tree {@code switch * ports + port}, those of
-         *     nodes behind them
+         * @param link its number: of a torus {@code node * directions + direction}, of a fat tree {@code switch * ports + port}, the links
+         *     of nodes behind them
          * @param busy ps for which it was busy until the reading
          * @param queue chunks that waited for it or were buffered behind it, most since the reading before
          * @param peak most chunks that waited or were buffered since the run began

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.network;
 
 /**
- * An actor that connects the ranks of a node to the network, as samplers read it. The actor is read on its partition's thread
- * at the end of a window.
+ * An actor that connects the ranks of a node to the network, as samplers read it. Reads happen on its partition's thread at the end of a
+ * window.
  */
 public interface NodeSource {
     /** The receiver of the readings of nodes. */

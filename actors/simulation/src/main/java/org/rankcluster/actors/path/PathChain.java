@@ -82,7 +82,7 @@ final class PathChain {
         return steps;
     }
 
-    /** Adds the times of one chain by class, less those of another one, back to the segment where both meet. */
+    /** Adds the times of one chain by class, less the times of another one, back to the segment where both meet. */
     void difference(int one, int other, long[] into) {
         int onePosition = addChain(one, 1, into);
         int otherPosition = addChain(other, -1, into);

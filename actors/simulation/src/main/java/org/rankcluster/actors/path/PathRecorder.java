@@ -8,9 +8,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The critical-path recorder of a partition, used by its thread only. The recorder holds the segment that ends with the event in
- * execution, and the latest segment that its actor has added. Each event that the actor sends carries a segment that
- * ends at the event's time.
+ * The critical-path recorder of a partition, used by its thread only. The recorder holds the segment that ends with the event in execution,
+ * and the latest segment that its actor has added. Each event that the actor sends carries a segment that ends at the event's time.
  */
 public final class PathRecorder {
     static final int NOBODY = -1;

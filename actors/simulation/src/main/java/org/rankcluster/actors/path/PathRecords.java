@@ -77,7 +77,7 @@ public final class PathRecords implements AutoCloseable {
     /** Chunks that the coordinator has not received, on other members. */
     private final Map<Integer, long[]> unsent = new TreeMap<>();
 
-    /** The chunks in memory as an array, after the run; null for those of the file. */
+    /** The chunks in memory as an array, after the run; null for a chunk of the file. */
     private long[] @Nullable [] chunks = new long[0][];
 
     /** The file after the run: the system keeps its pages in memory as far as there is space. */

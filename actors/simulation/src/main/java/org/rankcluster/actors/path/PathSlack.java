@@ -55,7 +55,7 @@ public record PathSlack(
 
     /**
      * The backward pass over the records of a run, which computes the slack. A segment is handled when all segments and joins that need it
-     * have been. Most need an earlier record, so the pass goes from the last record to the first, and comes back to those of other
+     * have been. Most need an earlier record, so the pass goes from the last record to the first, and comes back to records of other
      * partitions.
      */
     private static final class Pass {

@@ -139,8 +139,8 @@ public final class RankPath {
     }
 
     /**
-     * Continues the program at virtual time {@code at}: that of the event in execution, or that at which the CPU is free. If the program's
-     * clock is ahead, the program did not wait.
+     * Continues the program at virtual time {@code at}: the time of the event in execution, or the time at which the CPU is free. If the
+     * program's clock is ahead, the program did not wait.
      */
     public void resumed(long at, long clock) {
         if (at <= clock) {
@@ -281,7 +281,7 @@ public final class RankPath {
         return cpu;
     }
 
-    /** Makes the segment on which what follows in the event in execution depends the latest: that of the event, or the last work. */
+    /** Sets the latest segment, on which all that follows in the event in execution depends: the event's segment, or the last work. */
     void settle() {
         CarriedBytes wait = waiting;
         if (wait != null) {

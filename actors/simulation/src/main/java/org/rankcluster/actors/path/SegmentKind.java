@@ -12,7 +12,7 @@ public enum SegmentKind {
     INSTRUCTIONS("computing, by instructions"),
     /** Delay of a rank before a collective, drawn from the machine's skew. */
     SKEW("skew of ranks before collectives"),
-    /** CPU time of the program for an MPI call, without that of its messages. */
+    /** CPU time of the program for an MPI call, without the CPU time of its messages. */
     CALL("overhead of MPI calls"),
     /** Sleep, a wait with a limit, or the turn of another thread. */
     TIMER("sleep and waits with a limit"),

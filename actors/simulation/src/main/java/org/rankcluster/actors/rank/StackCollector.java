@@ -114,7 +114,7 @@ public final class StackCollector {
     }
 
     /**
-     * Returns all threads by rank, those of a rank in the order in which they began.
+     * Returns all threads by rank, the threads of a rank in the order in which they began.
      *
      * @param ranks number of ranks of the world; a rank that was not added has not begun
      */

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * A search for cycles of ranks that wait for each other. A graph may have exponentially many elementary cycles. The search returns enough
- * of them to contain every wait that lies on a cycle. The search returns a shortest cycle through each such wait that no earlier cycle
- * contains.
+ * of them to contain every wait that lies on a cycle. For each such wait that no earlier cycle contains, the search returns a shortest
+ * cycle through the wait.
  *
  * <p>Waits lie on cycles exactly within the strongly connected components of the graph (Tarjan, "Depth-first search and linear graph
  * algorithms", SIAM J. Comput. 1(2), 1972). Components and waits are taken by ascending ranks, so equal graphs have equal reports.
@@ -81,7 +81,7 @@ final class WaitCycles {
         covered[rank][Arrays.binarySearch(awaited[rank], other)] = true;
     }
 
-    /** Returns the ranks that wait, those of a component together. */
+    /** Returns the ranks that wait, the ranks of a component together. */
     private int[] byComponent() {
         int[] starts = new int[component.length + 1];
         for (int of : component) {

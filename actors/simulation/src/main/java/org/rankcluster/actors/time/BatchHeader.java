@@ -9,13 +9,13 @@ final class BatchHeader {
     /** The number of a batch whose sender leaves the run; no other follows. */
     static final long ABORT = -1;
 
-    /** Number of a message that a waiting member sends: it states how many batches the member has sent. It counts as no batch itself. */
+    /** Number of a message that a waiting member sends: it states how many batches the member has sent. The message itself is no batch. */
     static final long WAITING = -2;
 
-    /** Number of the last message of a member to the coordinator of a cancelled run. It counts as no batch itself. */
+    /** Number of the last message of a member to the coordinator of a cancelled run. The message itself is no batch. */
     static final long LAST = -3;
 
-    /** Number of a message between the watches of two members. It counts as no batch itself. */
+    /** Number of a message between the watches of two members. The message itself is no batch. */
     static final long WATCH = -4;
 
     private static final int MAGIC = 0x52434231;

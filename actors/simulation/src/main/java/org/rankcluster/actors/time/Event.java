@@ -26,8 +26,8 @@ public abstract class Event implements CarriedBytes {
     boolean uncounted;
 
     /**
-     * Cancels the event: it is not delivered, and its time does not count as reached. This method may be called only for a future event to
-     * an actor of the sender's own node.
+     * Cancels the event: it is not delivered, and its time does not count as reached. Only a future event to an actor of the sender's own
+     * node may be cancelled.
      */
     public final void cancel() {
         if (!isCancelled()) {

@@ -10,8 +10,8 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.input.InputException;
 
 /**
- * The base class of actors in virtual time, such as ranks and routers, which receive and send events. An actor holds its own
- * part of the digest: a chained hash of (time, source, sequence, kind, payload hash) of all that it received.
+ * The base class of actors in virtual time, such as ranks and routers, which receive and send events. Each actor holds its own part of the
+ * digest: a chained hash of (time, source, sequence, kind, payload hash) of all that it received.
  */
 public abstract class EventActor extends ExtensibleBehavior<Delivery> implements EventSink {
     private final int id;
@@ -32,8 +32,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
 
     /**
      * Prefetches memory; changes nothing. Called shortly before an event is executed, so that the memory that it needs is fetched at the
-     * same time as that of other actors. An actor whose state lies in further objects or arrays may read a word of each that {@code event}
-     * needs.
+     * same time as the memory of other actors. An actor whose state lies in further objects or arrays may read a word of each that {@code
+     * event} needs.
      *
      * @return something that depends on all that was read; its value does not matter
      */

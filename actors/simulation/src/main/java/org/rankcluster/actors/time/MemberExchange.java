@@ -17,8 +17,8 @@ import org.rankcluster.protocol.message.WireOutput;
  * others.
  *
  * <p>A member that sends batch n has received batch n - 1 of all others. At most two batches of a member are therefore under way. A batch
- * that is lost, repeated, late or damaged fails the run. The run fails here at once, and on the other members when the report arrives. If
- * no later batch would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
+ * that is lost, repeated, late or damaged fails the run: here at once, and on the other members when the report arrives. If no later batch
+ * would show the gap, the members wait. A waiting member reports now and then how many batches it has sent.
  */
 final class MemberExchange implements MemberLink.Inbound {
     private static final long PARK_NANOS = 5_000_000;
@@ -44,7 +44,7 @@ final class MemberExchange implements MemberLink.Inbound {
 
     private final WireOutput cargo = new WireOutput();
     private final WireOutput batch = new WireOutput();
-    /** Batches by member, those of odd and even numbers apart; null where none is waiting. */
+    /** Batches by member, odd and even numbers apart; null where none is waiting. */
     private final AtomicReferenceArray<@Nullable WireInput> waiting;
 
     /** Number of the next batch by member; accessed by the link's threads only, under the lock. */
@@ -189,8 +189,8 @@ final class MemberExchange implements MemberLink.Inbound {
                 }
                 waiter = null;
             }
-            // Read before the check of the queue: batches that came before the end count, also those of members that
-            // have left.
+            // Read before the check of the queue: batches that came before the end count, also from members that have
+            // left.
             over = control.aborted();
             next = waiting.getAndSet(slot, null);
         }

@@ -25,8 +25,8 @@ final class PartitionExecutor extends AbstractExecutorService {
     private volatile boolean leaving;
 
     /**
-     * Creates an executor with a thread like those of {@code threads}, but with its own stack size. The frames of a mounted virtual thread
-     * are on this stack. No thread of a program can therefore go deeper, whatever stack it requested.
+     * Creates an executor with a thread like the threads of {@code threads}, but with its own stack size. The frames of a mounted virtual
+     * thread are on this stack. No thread of a program can therefore go deeper, whatever stack it requested.
      */
     PartitionExecutor(ThreadFactory threads, long stackBytes) {
         this(threads, stackBytes, new ConcurrentLinkedQueue<>());

@@ -33,7 +33,7 @@ public final class PartitionFigures {
         return virtualTime;
     }
 
-    /** Returns the partition's number among those of all members. */
+    /** Returns the partition's number among the partitions of all members. */
     public int index() {
         return index;
     }

@@ -16,8 +16,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run of a model in virtual time, with one {@link VirtualTimeDispatcher} a partition. The run begins at once and ends by itself. It has
- * an actor system of its own, or shares the actor system of a member with earlier and later runs.
+ * A run of a model in virtual time, with one {@link VirtualTimeDispatcher} a partition. The run begins at once and ends by itself. The run
+ * has an actor system of its own, or shares the actor system of a member with earlier and later runs.
  */
 public final class Simulation {
     private static final String PATH = "rankcluster.virtual-time.";

@@ -11,10 +11,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Akka typed actor in a run: its behaviour is any {@code Behavior<Event>}. The actor receives events at their virtual
- * times, and sends events by {@code tell} of {@link View#ref}. The events have the same stamps, and the run the same
- * digest, as with an {@link EventActor} that sends them. The behaviour receives {@code PostStop} at the end of the
- * run, and no event after it has stopped itself.
+ * An Akka typed actor in a run: its behaviour is any {@code Behavior<Event>}. The behaviour receives events at their virtual times, and
+ * sends events by {@code tell} of {@link View#ref}. The events have the same stamps, and the run the same digest, as with an {@link
+ * EventActor} that sends them. The behaviour receives {@code PostStop} at the end of the run, and no event after it has stopped itself.
  */
 public final class TypedActor extends EventActor {
     /** The view of the run that a plain typed actor has. Only the thread of its partition uses it. */

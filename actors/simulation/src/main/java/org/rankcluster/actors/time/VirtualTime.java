@@ -16,7 +16,8 @@ public interface VirtualTime {
     void schedule(Event event);
 
     /**
-     * Delivers an event by value at its time, as {@link #schedule(Event)} does. The words are those of {@link ValueEvent}.
+     * Delivers an event by value at its time, as {@link #schedule(Event)} does. The words have the meaning of the words of {@link
+     * ValueEvent}.
      *
      * @param time virtual time of delivery in ps
      * @param ends source and target

@@ -1,2 +1,2 @@
-/** The command {@code benchmark}: it measures runs of fixed size, also beside those of a second checkout. */
+/** The command {@code benchmark}, which measures runs of fixed size, also beside the runs of a second checkout. */
 package org.rankcluster.actors.cli.benchmark;

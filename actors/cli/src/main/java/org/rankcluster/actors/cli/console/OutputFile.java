@@ -114,8 +114,8 @@ public final class OutputFile {
     }
 
     /**
-     * Replaces the file, and returns whether it could. Replacement fails in a folder that accepts no new files, and for a file that is a
-     * mount point.
+     * Replaces the file, and returns whether it could. The call fails in a folder that accepts no new files, and for a file that is a mount
+     * point.
      */
     private static boolean replace(Path target, String text) throws IOException {
         Path whole = target.resolveSibling(".rankcluster-" + UUID.randomUUID());

@@ -25,9 +25,9 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The sensitivity analysis of an experiment: a search for verdicts that depend on a value without a source. First all values of a machine,
- * then those of one kind, are changed together. If every figure stays exactly as it is at both ends, the experiment uses none of them. Each
- * of the others is changed alone to both ends of its range. If a verdict changes, the value at which it changes is found by bisection. If
- * the rule of a key forbids an end of its range, the last possible value is found in the same way.
+ * then all values of one kind, are changed together. If every figure stays exactly as it is at both ends, the experiment uses none of them.
+ * Each of the others is changed alone to both ends of its range. If a verdict changes, the value at which it changes is found by bisection.
+ * If the rule of a key forbids an end of its range, the last possible value is found in the same way.
  */
 final class ExperimentSensitivity {
     /** Ratio of the last value with the usual verdict and the first with the other one. */

@@ -307,7 +307,7 @@ record ClusterLaunch(
         }
 
         /**
-         * Returns the key with which one browser controls the job. The key is empty if the member gives no key; the page then explains what
+         * Returns the key with which one browser controls the job. The key is empty if the member gives none; the page then explains what
          * to do.
          */
         private String key() {

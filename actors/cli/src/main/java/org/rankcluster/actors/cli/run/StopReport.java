@@ -75,7 +75,7 @@ final class StopReport {
         return group.like().until() < 0 ? times : "until " + times;
     }
 
-    /** Returns the call of a thread; that of a thread that computes is still to come. */
+    /** Returns the call of a thread; a thread that computes has yet to make its call. */
     private static String call(RankStack thread) {
         return thread.until() < 0 || thread.call().isEmpty() ? thread.call() : "then " + thread.call();
     }

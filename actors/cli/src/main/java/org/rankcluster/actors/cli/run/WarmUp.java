@@ -34,9 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The JIT warm-up of an idle cluster member after its start. The warm-up repeats a small job, both shards of it as members run them, until
- * the JVM has compiled the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait.
- * The warm-up uses CPU time and memory that are idle, and ends as soon as there is a job.
+ * The JIT warm-up of an idle cluster member after its start. The warm-up repeats a small job, with both of its shards, until the JVM has
+ * compiled the code that every job needs. Otherwise each member would compile it within its first jobs, while all others wait. The warm-up
+ * uses CPU time and memory that are idle, and ends as soon as there is a job.
  *
  * <p>The AOT cache does not replace it, since it holds no compiled code. The first two jobs of two members took 26 % less CPU time with a
  * warm-up. They were fft3d on bgl-512, then halo3d on 8x8x8, from 25 s after the start. Four pairs of fresh clusters took 16 to 26 s
@@ -52,7 +52,7 @@ public final class WarmUp implements AutoCloseable {
     /** Least heap, in bytes. Smaller members are for small jobs: their memory is not for warming up. */
     private static final long LEAST_HEAP = 256L << 20;
 
-    /** The program that members run, one of the samples. The program is known by name, since programs need MPI and commands do not. */
+    /** The program that members run, one of the samples. The class is named by a string, since programs need MPI and commands do not. */
     public static final String PROGRAM = "org.rankcluster.apps.WarmUpProgram";
 
     private static final List<String> OPTIONS = List.of("--shape", "8x8x8", "--partitions", String.valueOf(MEMBERS));

@@ -1,5 +1,5 @@
 /**
- * The command {@code run}: its options, the programs and jobs that it starts here or on a cluster, and their results. It includes the
- * record from which {@code --from} runs a result again. The other commands that run jobs use its parts.
+ * The command {@code run}: its options, the programs and jobs that it starts here or on a cluster, and their results. The package includes
+ * the record from which {@code --from} runs a result again. The other commands that run jobs use its parts.
  */
 package org.rankcluster.actors.cli.run;

@@ -19,7 +19,7 @@ import org.rankcluster.hardware.machine.file.NetworkFamilies;
 /** The JSON format in which members send jobs and their results to each other and to clients. */
 final class JobJson {
     /**
-     * The JSON mapper, which also handles the types of a critical path that Jackson cannot read by itself: keys of maps, and keys of
+     * The mapper, with serializers for the types that Jackson cannot read by itself: the keys of maps in a critical path, and keys of
      * machines.
      */
     static final JsonMapper MAPPER = JsonMapper.builder()

@@ -7,7 +7,7 @@ import org.rankcluster.actors.cluster.control.ProgressRequest.Progress;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A line of JSON that the job port sends to the client of a job. The line has one of the components; an empty line states that the member
+ * A line of JSON that the job port sends to the client of a job. Each line has one of the components; an empty line states that the member
  * is alive.
  *
  * @param job number of the job

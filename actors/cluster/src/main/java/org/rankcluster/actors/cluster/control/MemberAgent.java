@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor of a member that executes the coordinator's orders and reports to the coordinator. The actor reports every second and whenever
+ * The actor of a member that executes the coordinator's orders and reports to the coordinator. Reports are sent every second and whenever
  * something changes.
  */
 final class MemberAgent extends AbstractBehavior<AgentMessage> {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 
 /**
- * The shared secret of a cluster, which authorizes members to join and users to submit jobs. The token comes from a file that is named,
- * from the environment, or from the user's own file, which the first member makes. The token is never shown.
+ * The shared secret of a cluster, which authorizes members to join and users to submit jobs. The secret comes from a named file, from the
+ * environment, or from the user's own file, which the first member makes. The secret is never shown.
  */
 public final class Token {
     /** Name of the environment variable. */
@@ -138,7 +138,7 @@ public final class Token {
 
     /**
      * Returns an authentication code (HMAC-SHA-256) of {@code text}, in hexadecimal digits. The code proves to holders of the token that
-     * the sender has it too.
+     * the sender has the token too.
      */
     String code(String text) {
         try {

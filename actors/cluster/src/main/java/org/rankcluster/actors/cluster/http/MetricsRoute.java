@@ -13,7 +13,7 @@ import akka.management.javadsl.ManagementRouteProviderSettings;
 import java.util.Map;
 
 /**
- * The HTTP route {@code GET /metrics}, at the address of the member's health. The route is named in reference.conf and created by Akka
+ * The HTTP route {@code GET /metrics}, at the address of the member's health. The class is named in reference.conf and created by Akka
  * Management.
  */
 public final class MetricsRoute implements ManagementRouteProvider {

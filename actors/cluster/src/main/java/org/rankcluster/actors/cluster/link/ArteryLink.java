@@ -11,9 +11,8 @@ import org.rankcluster.actors.time.MemberLink.Inbound;
  * The connection of a run's members over Akka's Artery transport, for all messages except batches. Each member has an inbox actor for each
  * run.
  *
- * <p>Artery delivers in order and at most once. Artery drops frames if a connection breaks or a queue is full. A missing frame is
- * detected when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send
- * nothing any more.
+ * <p>Artery delivers in order and at most once. Artery drops frames if a connection breaks or a queue is full. A missing frame is detected
+ * when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send nothing any more.
  */
 final class ArteryLink {
     private final long run;

@@ -22,8 +22,8 @@ import org.rankcluster.actors.time.WallClock;
  * that waits for a batch reads it itself. Waking another thread would take longer than all the rest. While no thread waits, a timer checks
  * now and then whether a member has left the run.
  *
- * <p>The member with the lower number of two connects to the other. This member sends the key that the other has given to the members of
- * the run in a control message. All messages but batches go over Artery, so a cut of these connections alone is detected.
+ * <p>The member with the lower number of two connects to the other. The connecting member sends the key that the other has given to the
+ * members of the run in a control message. All messages but batches go over Artery, so a cut of these connections alone is detected.
  */
 final class SocketLink implements RunLink {
     /**

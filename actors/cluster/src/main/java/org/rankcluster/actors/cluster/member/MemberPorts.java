@@ -36,7 +36,7 @@ public record MemberPorts(HostPort address, String bindHost, int batches, HostPo
 
     /**
      * Reads the ports. Several members may run on one host. On loopback, a port that is not set is therefore derived from the member's own
-     * port. If the member's own port is any free port, this port is any free port too.
+     * port. The port is any free port if the member's own port is any.
      *
      * @throws org.rankcluster.input.InputException if two ports are the same
      */

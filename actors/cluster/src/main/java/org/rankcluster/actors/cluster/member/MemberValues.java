@@ -145,7 +145,7 @@ final class MemberValues {
     }
 
     /**
-     * Returns the member's own host. The member may listen at all addresses ({@code bind-host}), but the others cannot send to such an
+     * Returns the member's own host. The member may listen at all addresses ({@code bind-host}), but other members cannot send to such an
      * address.
      */
     String ownHost() {

@@ -20,8 +20,8 @@ import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A converter from the samples of a whole run to frames. The converter takes the samples in their order, and subtracts the
- * counters of the previous one.
+ * A converter from the samples of a whole run to frames. The converter takes the samples in their order, and subtracts the counters of the
+ * previous sample.
  */
 public final class FrameBuilder {
     private static final int MOST_STATES = 4096;
@@ -356,7 +356,7 @@ public final class FrameBuilder {
             long sum = (long) Math.min(most, (double) table.time(i));
             long time = sum - before[0];
             long count = table.count(i) - before[1];
-            // A time smaller than before is a time without a member whose part is missing. It does not start anew.
+            // A time smaller than before is a time without a member whose part is missing. The sum does not start anew.
             before[0] = Math.max(before[0], sum);
             before[1] = Math.max(before[1], table.count(i));
             if (time > 0 || count > 0) {

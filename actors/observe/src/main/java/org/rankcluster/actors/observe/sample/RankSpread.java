@@ -26,7 +26,7 @@ public final class RankSpread {
         WAITING(true),
         /** Time in collectives. */
         COLLECTIVE(true),
-        /** MPI messages sent, those of collectives included. */
+        /** MPI messages sent, including messages of collectives. */
         MESSAGES(false),
         /** MPI calls that have begun. */
         CALLS(false);

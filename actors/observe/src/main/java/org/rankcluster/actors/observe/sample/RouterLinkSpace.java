@@ -13,10 +13,9 @@ import org.rankcluster.hardware.router.RouterNetwork;
 import org.rankcluster.hardware.router.RouterTopology;
 
 /**
- * The link numbering of a direct network of routers, such as a dragonfly. The numbers of a router's links are next to
- * each other: first its links to other routers, then its links to its nodes. The links from nodes to routers have the
- * numbers behind those of all routers. A link's name is {@code router 7,port 3}, {@code router 7,node 0} or
- * {@code node 7,up}.
+ * The link numbering of a direct network of routers, such as a dragonfly. The numbers of a router's links are next to each other: first its
+ * links to other routers, then its links to its nodes. The links from nodes to routers have the numbers behind the links of all routers. A
+ * link's name is {@code router 7,port 3}, {@code router 7,node 0} or {@code node 7,up}.
  */
 public final class RouterLinkSpace extends LinkSpace {
     /** Largest number of rows of the matrix that pages draw. */

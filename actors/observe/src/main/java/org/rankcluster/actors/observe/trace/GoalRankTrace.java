@@ -26,8 +26,9 @@ import org.rankcluster.protocol.trace.ScheduleHost;
  * operation after a wait requires the message that the program waited for. Steps of collectives, and their local work, are operations on
  * CPU {@link ScheduleHost#LIBRARY}. All steps that start at one moment require all steps of the collective that have ended before.
  *
- * <p>A receive of any source or tag is written with those of the message that it took. Tags of communicators other than the world are mixed
- * with the communicator's context, since GOAL has no communicators. A wait for something else than a message is a computation.
+ * <p>A receive of any source or tag is written with the source and tag of the message that it took. Tags of communicators other than the
+ * world are mixed with the communicator's context, since GOAL has no communicators. A wait for something else than a message is a
+ * computation.
  */
 final class GoalRankTrace implements RankTrace {
     private static final int NONE = 0;

@@ -18,7 +18,7 @@ public interface RunTrace {
     /**
      * Creates the trace of a rank, when its actor is created.
      *
-     * @param partition number of the rank's partition among those of all members
+     * @param partition number of the rank's partition among the partitions of all members
      * @param rank the world rank
      * @param profile names the rank's calls, and counts them
      * @return the trace; null if the rank is not traced

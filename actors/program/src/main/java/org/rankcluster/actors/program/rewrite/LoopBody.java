@@ -254,9 +254,9 @@ final class LoopBody {
     // ---- counting
 
     /**
-     * Returns the exits of the loop that compare a counter with a bound; null if the loop does not end by itself. The loop ends by itself
-     * if each pass changes the counter, and each pass compares it or reads the element of an array at this index. The reads end with the
-     * array at the latest.
+     * Returns the exits of the loop that compare a counter with a bound; null if the loop does not end by itself. A loop ends by itself if
+     * each pass changes the counter, and compares it or reads the element of an array at this index. The reads end with the array at the
+     * latest.
      */
     private @Nullable BitSet countingTests() {
         BitSet tests = new BitSet();

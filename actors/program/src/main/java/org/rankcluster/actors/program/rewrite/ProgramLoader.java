@@ -69,9 +69,7 @@ public final class ProgramLoader extends RankClasses {
         return shape == null ? super.findClass(name) : define(name, rewriter.rewrite(shape), entry);
     }
 
-    /**
-     * Returns the entry of a class. The result is the first entry for classes that no entry has, or that the manifest of a jar has added.
-     */
+    /** Returns the entry of a class: the first entry for classes that no entry has, or that the manifest of a jar has added. */
     private Entry entryOf(String className) {
         Entry first = entries.getFirst();
         URL file = entries.size() == 1 ? null : findResource(className + ".class");

@@ -25,7 +25,7 @@ final class TurnChecks {
     /** Largest number of instructions between two calls of the rank if the instructions of most passes are unknown. */
     private static final int LONG_STRETCH = 10_000;
 
-    /** Instructions that loops within a loop count as, with those of called methods, where computing is not counted. */
+    /** Number of instructions that loops within a loop count as, including called methods, where computing is not counted. */
     private static final int LOOPS = 1_000;
 
     /** Cycles of counted computing that count as an instruction. A lower number would shorten the turns of loops whose calls are short. */

@@ -6,7 +6,7 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * The router of one node on the global interrupt wires of Blue Gene, which carry barriers. The router passes its node's signal up when all
- * nodes below have raised theirs. When the signal comes down, it releases all nodes below and the node itself.
+ * nodes below have raised theirs. When the signal comes down, the router releases all nodes below and the node itself.
  */
 public final class InterruptRouter extends EventActor {
     private final CollectiveNetwork network;

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.WireOutput;
 
 /**
  * The last arrival so far at a collective of a collective network: the rank that all others have waited for. The record serves reports
- * only; no machine sends it.
+ * only; no simulated machine sends it.
  *
  * @param at time of joining, ps
  * @param rank its world rank; -1 if it is unknown

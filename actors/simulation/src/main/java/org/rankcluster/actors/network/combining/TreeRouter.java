@@ -16,8 +16,8 @@ import org.rankcluster.actors.time.VirtualTime;
  * result goes up, at the root down again. Packets from above go to all nodes below and to the node itself. If an input has fewer packets of
  * a broadcast than others, the router waits for no more of it once they have come.
  *
- * <p>A packet is one event a link, at the time of its head, and cuts through. The packet leaves when its link is free and the FIFO at the
- * other end has space, downwards in all of them. Its own space is free when its tail has left.
+ * <p>A packet is one event a link, at the time of its head, and cuts through. The packet leaves when its link is free and there is room in
+ * the FIFO at the other end, downwards in all of them. Its own room is free when its tail has left.
  */
 public final class TreeRouter extends EventActor implements TrafficSource {
     private final CollectiveNetwork network;

@@ -14,11 +14,11 @@ import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.torus.MinimalRoute;
 
 /**
- * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. The endpoint has a port for each
- * link of the node. Messages, and parts of long ones, leave by a port one after the other. Each keeps the port for the gap or for its bytes
- * at the port's bandwidth, whichever is longer ({@link LinkOccupancy}). Between interfaces messages never meet; they enter the receiving
- * interface in the same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that is free
- * first. Sending and receiving do not delay each other.
+ * The network interface of a node in the LogGP model (Alexandrov et al. 1995), shared by the node's ranks. The interface has a port for
+ * each link of the node. Messages, and parts of long ones, leave by a port one after the other. Each keeps the port for the gap or for its
+ * bytes at the port's bandwidth, whichever is longer ({@link LinkOccupancy}). Between interfaces messages never meet; they enter the
+ * receiving interface in the same way. Deterministic messages take the port of their route, adaptive ones the port on a shortest route that
+ * is free first. Sending and receiving do not delay each other.
  *
  * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with {@code
  * crossbar.control = beside} a message without data may also overtake one that carries data.

@@ -9,8 +9,8 @@ import org.rankcluster.hardware.fattree.FatTree;
 
 /**
  * The wiring and the routing of a fat-tree element, a switch or a node's adapter. A packet goes up until it is above its destination, then
- * down by the only path. On the way up it takes the port of D-mod-k, or the least occupied port if it is adaptive. It carries the number of
- * its destination as its hops, and the direction in which it left its last element, up or down.
+ * down by the only path. On the way up it takes the port of D-mod-k, or the least occupied port if it is adaptive. Instead of hops, the
+ * packet carries the number of its destination, and the direction in which it left its last element, up or down.
  *
  * <p>No packets wait for each other in a circle, whatever waits in front of them in a FIFO. Buffers of links up wait for buffers of higher
  * links, or of links down. Buffers of links down wait for buffers of lower links; nodes take all that comes. A transmission of an input or

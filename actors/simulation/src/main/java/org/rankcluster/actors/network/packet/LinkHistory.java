@@ -101,8 +101,7 @@ final class LinkHistory {
 
     /**
      * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. Between
-     * uses that are kept and do not follow each other, it assumes that the link was busy evenly. The same is assumed before the first of
-     * them.
+     * uses that are kept and do not follow each other, and before the first of them, the link is assumed to have been busy evenly.
      *
      * @param now virtual time at which the link is free
      * @param busy busy time of the link then, in ps, its present use included
@@ -130,7 +129,7 @@ final class LinkHistory {
         }
     }
 
-    /** Returns the last use among those of the first ring that has begun by virtual time {@code at}; one before the first if none has. */
+    /** Returns the last use of the first ring that has begun by virtual time {@code at}; one before the first if none has. */
     private int lastBefore(int link, long at, int first, int uses) {
         int from = first - 1;
         int to = uses - 1;

@@ -16,7 +16,7 @@ import org.rankcluster.actors.time.VirtualTime;
 public final class NodeAdapter extends SwitchElement implements NodeSource {
     private final int node;
     private final long latency;
-    /** The queue of arriving packets, behind those of the ports. */
+    /** The queue of arriving packets, behind the queues of the ports. */
     private final int arrivals;
 
     /**

@@ -23,9 +23,9 @@ import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state is by value. The
- * state consists of links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that
- * a packet may take, and the rule by which it may enter a buffer. {@link SwitchElement} has a common way of queueing.
+ * The base class of network elements at the fidelity of packets: routers, switches and node adapters. All of its state is by value. An
+ * element has links with their credits, queues of packets, and events by value. A family of networks adds its wiring, the links that a
+ * packet may take, and the rule by which it may enter a buffer. {@link SwitchElement} has a common way of queueing.
  *
  * <p>A link has a word of each sort below. Words of one sort are next to each other for all links, because a packet compares links. The
  * sorts are: free at; where its last packet came from with the largest number of chunks; busy time; and the credits of its channels. The
@@ -37,11 +37,11 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     private static final long MOST = (1 << MOST_BITS) - 1;
 
-    /** Number of sorts of words before those of the credits. */
+    /** Number of sorts of words before the words of the credits. */
     private static final int CREDITS = 3;
 
     protected final PacketTransport network;
-    /** The words of the links, and behind them those of the family, from {@link #own} on. */
+    /** The words of the links, followed by the words of the family, from {@link #own} on. */
     protected final long[] state;
     /** Position of the family's first word in {@link #state}. */
     protected final int own;
@@ -67,7 +67,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
      *
      * @param neighbours actors behind its links, -1 where there is none
      * @param queues number of its queues
-     * @param words number of words in {@link #state} for the family, behind those of the links
+     * @param words number of words in {@link #state} for the family, behind the words of the links
      */
     protected PacketElement(
             int id,
@@ -278,7 +278,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         state[creditsAt(link, channel)] += (long) chunks << shift(channel);
     }
 
-    /** Returns space to a neighbour: that of a channel of its own link. */
+    /** Returns to a neighbour the room of a channel of its own link. */
     protected final void sendCredit(int link, int channel, int chunks, int target, long at) {
         send(EventKinds.CREDIT, 0, Credit.content(link, channel, chunks), 0, 0, target, at);
     }
@@ -468,7 +468,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return came < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - came);
     }
 
-    /** Adds the wait of a packet to those of its message: while the link was busy, and while it was idle all the same. */
+    /** Adds the wait of a packet to the waits of its message: while the link was busy, and while it was idle all the same. */
     private void recordWait(
             LinkHistory uses, int link, long stamp, PacketizedMessage message, boolean isInjected, long came) {
         long busy = state[2 * links + link];

@@ -13,17 +13,17 @@ import org.rankcluster.actors.time.VirtualTime;
 
 /**
  * A switch with virtual cut-through and credits, at the fidelity of packets. A packet stays in the buffer by which it has come, and waits
- * for one output. The packet starts when its input and its output are free and the next buffer has space for it. Its tail may not be here
- * yet. The link is then taken for the packet's time; when the tail is out, the packet's space is returned. Smaller packets do not pass the
- * next one while it waits for space. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two
- * links. A fast link in is therefore not delayed by a slow one out. Without inputs ({@link Queueing#BY_OUTPUT}) it delays nothing.
+ * for one output. The packet starts when its input and its output are free and the next buffer has room for it. Its tail may not be here
+ * yet. The link is then taken for the packet's time; when the tail is out, the packet's room is returned. Smaller packets do not pass the
+ * next one while it waits for room. The crossbar takes one packet at a time from an input, at the speed of the faster one of its two links.
+ * A fast link in is therefore not delayed by a slow one out. Without inputs ({@link Queueing#BY_OUTPUT}) it delays nothing.
  *
- * <p>A queue requests the output of its first packet. The queue is in two lists: the queues that request this output, and the queues of its
- * input. A list is served round robin. A queue that has been served goes to its end. The list of active queues of Shreedhar and Varghese
- * does the same ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending. Two
- * streams, one from this input and one to this output, could so keep a queue waiting for ever. Each time its input is free, its output is
- * taken, and each time its output is free, its input is taken. Therefore the first of a list is passed over at most as often as the switch
- * has ports. Then its output waits until its input is free, and the input serves it first (ours, no source).
+ * <p>A queue requests the output of its first packet. Each queue is in two lists: the queues that request this output, and the queues of
+ * its input. A list is served round robin. A queue that has been served goes to its end. The list of active queues of Shreedhar and
+ * Varghese does the same ("Efficient fair queuing using deficit round-robin", 1996). An output passes over queues whose inputs are sending.
+ * Two streams, one from this input and one to this output, could so keep a queue waiting for ever. Each time its input is free its output
+ * is taken, and the other way round. Therefore the first of a list is passed over at most as often as the switch has ports. Then its output
+ * waits until its input is free, and the input serves it first (ours, no source).
  *
  * <p>A packet carries the port by which it comes in, as its hints; its event's argument has its channel and a direction. The channels of a
  * port take turns. A packet chooses its output when it is the first of its queue. With virtual queues that is at once; behind others in a
@@ -363,7 +363,7 @@ public class SwitchElement extends PacketElement {
         }
     }
 
-    /** Handles a port that is free; numbers behind the ports are those of inputs. */
+    /** Handles a port that is free; numbers behind the ports denote inputs. */
     @Override
     protected final void linkFree(int number) {
         int input = number < ports ? served(number) : number - ports;

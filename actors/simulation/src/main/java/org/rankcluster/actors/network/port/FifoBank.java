@@ -42,8 +42,8 @@ public record FifoBank(int groups, int fifos, int ranks) {
     }
 
     /**
-     * Returns the number of freed chunks of a FIFO that are returned at a time. The number is large enough to save events. It is small
-     * enough that an owner who waits for the space of the largest packet gets it whatever the other owners hold back.
+     * Returns the number of freed chunks of a FIFO that are returned at a time. The number is large enough to save events. An owner that
+     * waits for the room of the largest packet gets it whatever the other owners hold back.
      *
      * @param capacity chunks of the FIFO
      * @param largest chunks of the largest packet

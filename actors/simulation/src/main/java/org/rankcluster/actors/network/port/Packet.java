@@ -7,9 +7,9 @@ import org.rankcluster.actors.time.Digest;
 import org.rankcluster.actors.time.Event;
 
 /**
- * A packet as an object, which goes hop by hop from the port that writes it to the port that reads it. The packet carries its
- * position: its link and channel, and the rest of its route. It is small, because a loaded network holds more bytes of
- * packets than of routers. Its fields are public, because every hop reads them.
+ * A packet as an object, which goes hop by hop from the port that writes it to the port that reads it. A packet carries its position: its
+ * link and channel, and the rest of its route. The object is small, because a loaded network holds more bytes of packets than of routers.
+ * Its fields are public, because every hop reads them.
  */
 public final class Packet extends Event {
     public final PacketizedMessage message;

@@ -120,8 +120,7 @@ public abstract class PacketTransport implements Network {
     }
 
     /**
-     * Returns the way by which a packet has come. The way is the direction in which the packet left the last router, and in the lower 8
-     * bits its channel.
+     * Returns the way by which a packet has come: the direction in which it left the last router, and in the lower 8 bits its channel.
      *
      * @param argument argument of its event
      */

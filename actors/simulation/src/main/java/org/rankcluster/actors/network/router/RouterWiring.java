@@ -87,7 +87,7 @@ public final class RouterWiring {
         return node < topology.nodes() ? adapter(node) : -1;
     }
 
-    /** Returns the number of a router's link, for reports; the links of nodes to routers follow those of all routers. */
+    /** Returns the number of a router's link, for reports; the links of nodes to routers follow the links of all routers. */
     int link(int router, int port) {
         return router * ports() + port;
     }

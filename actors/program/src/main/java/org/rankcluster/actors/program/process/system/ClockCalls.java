@@ -16,8 +16,8 @@ import org.rankcluster.actors.program.process.Replaces;
 
 /**
  * Replacements of calls that read a clock, such as {@link System#nanoTime}: they return the rank's virtual time. A job begins on 1 January
- * 2000, 0:00 UTC; a date must not depend on the day on which a job is simulated. The clocks of two ranks differ as those of two nodes do,
- * wall clocks by milliseconds and {@code nanoTime} by a thousandth of that. Ranks that seed a generator with them draw different numbers.
+ * 2000, 0:00 UTC; a date must not depend on the day on which a job is simulated. The clocks of two ranks differ as the clocks of two nodes
+ * do, wall clocks by milliseconds and {@code nanoTime} by microseconds. Ranks that seed a generator with them draw different numbers.
  * Durations and {@code MPI.Wtime} do not differ.
  */
 public final class ClockCalls {

@@ -37,9 +37,9 @@ public final class Deadline {
     }
 
     /**
-     * Returns a limit of {@code time} units, or a microsecond if {@code time} is 0 or less; null outside of any rank. The limit is for
+     * Returns a limit of {@code time} units, or a microsecond if {@code time} is 0 or less; null outside of any rank. The limit serves
      * calls that release a lock, or show an offer, only while they wait. Without a wait, no other thread of the rank would run during the
-     * call. The limit is also for calls that spin or throw when the limit is reached, because a loop of them would take long in wall time.
+     * call. The limit also serves calls that spin or throw when it is reached, because a loop of them would take long in wall time.
      */
     static @Nullable Deadline inOrSoon(long time, TimeUnit unit) {
         return time <= 0 ? in(SHORTEST) : in(time, unit);

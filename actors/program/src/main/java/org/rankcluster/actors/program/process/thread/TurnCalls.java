@@ -11,7 +11,7 @@ public final class TurnCalls {
     private static final String INITIALISER = "<clinit>";
     private static final String SUBMITTED = "submitted tasks";
 
-    /** Instructions that the submission of a task counts as, with those of the task. */
+    /** Number of instructions that the submission of a task counts as, including the instructions of the task. */
     private static final int SUBMISSION = 1_000;
 
     private TurnCalls() {}
