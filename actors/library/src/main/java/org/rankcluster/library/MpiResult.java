@@ -185,7 +185,7 @@ public record MpiResult(
             Map<String, Double> others) {}
 
     /**
-     * The distances of messages.
+     * The distances that messages travel, in links of the network.
      *
      * @param messages number of messages
      * @param mean mean number of links under the mapping of the job

@@ -49,7 +49,7 @@ public final class DoctorCommand implements Callable<Integer> {
      * A line of the report of {@code doctor}: one requirement, its state and the advice.
      *
      * @param state {@link #OK}, {@link #MISSING} or {@link #ABSENT}
-     * @param advice what to do; empty if all is well
+     * @param advice step that meets the requirement; empty if it is met
      */
     record Finding(String state, String what, String value, String advice) {
         static Finding of(boolean isThere, String otherwise, String what, String value, String advice) {

@@ -37,7 +37,7 @@ public record Comparison(List<Row> settings, List<Row> figures) {
     /**
      * A setting or figure in which two reports differ.
      *
-     * @param name of the setting or figure
+     * @param name name of the setting or figure
      * @param a value in the first report
      * @param b value in the second report
      * @param change change of a figure in percent; empty if there is none

@@ -51,7 +51,7 @@ public final class LocalDashboard implements AutoCloseable {
         Server known = server;
         if (known == null) {
             if (isClosed) {
-                throw new IOException("closed");
+                throw new IOException("the dashboard is closed");
             }
             known = new Server();
             server = known;

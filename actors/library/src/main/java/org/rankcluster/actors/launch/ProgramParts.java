@@ -12,7 +12,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * second, and so on.
  *
  * @param mains the programs
- * @param ends for each program the rank after its last
+ * @param ends rank after the last rank of each program
  */
 public record ProgramParts(List<JobSpec.ProgramMain> mains, int[] ends) implements JobSpec.ProgramMain {
     @Override

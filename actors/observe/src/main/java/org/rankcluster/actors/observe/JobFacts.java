@@ -24,10 +24,10 @@ final class JobFacts implements RunFacts {
     }
 
     @Override
-    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members told) {
+    public RunStatus status(RunEnd end, boolean held, boolean sampled, long historyBytes, Members received) {
         List<RunStatus.Member> all = new ArrayList<>();
         for (int member = 0; member < members; member++) {
-            SamplePart.@Nullable MemberCounters known = told.counters(member);
+            SamplePart.@Nullable MemberCounters known = received.counters(member);
             SamplePart.@Nullable MemberCounters now =
                     known == null && member == 0 ? SamplePart.MemberCounters.here(0, 0) : known;
             all.add(new RunStatus.Member(
@@ -37,7 +37,7 @@ final class JobFacts implements RunFacts {
                     now == null ? -1 : now.heapMax(),
                     now == null ? -1 : now.bytesOut(),
                     peers.isReachable(member),
-                    told.lastSeq(member)));
+                    received.lastSeq(member)));
         }
         long heap = all.stream().mapToLong(member -> Math.max(0, member.heap())).sum();
         String state = end.isOver() ? end.state() : held ? "held" : sampled ? "running" : "starting";

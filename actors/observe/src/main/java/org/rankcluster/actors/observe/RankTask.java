@@ -29,7 +29,7 @@ final class RankTask extends DetailTask {
             if (actor.rank() == rank) {
                 long at = Math.max(waiting.at(), partition.virtualTime().now());
                 actor.read(at, reading);
-                if (waiting.underWay() && reading.offered() >= 0) {
+                if (waiting.underWay() && reading.pendingRendezvous() >= 0) {
                     reading.underWay(at);
                 }
                 found = actor;

@@ -53,7 +53,7 @@ public final class RunObserver implements RunProbe {
     private final Supplier<RunDescription> run;
     private final RunTrace trace;
     private final RankTrace.Factory traces;
-    private final QueryQueue desk = new QueryQueue();
+    private final QueryQueue queries = new QueryQueue();
     private final ConcurrentHashMap<VirtualTime, PartitionSampler> samplers = new ConcurrentHashMap<>();
 
     // Guarded by the lock: the parts of the present sample from the partitions that have come.
@@ -283,8 +283,8 @@ public final class RunObserver implements RunProbe {
 
     @Override
     public void windowEnded(PartitionFigures partition, long frontier) {
-        if (!desk.isEmpty()) {
-            desk.ask(sampler(partition.virtualTime()), partition);
+        if (!queries.isEmpty()) {
+            queries.ask(sampler(partition.virtualTime()), partition);
         }
         if (!trace.equals(RunTrace.NONE)) {
             trace.reached(
@@ -296,18 +296,18 @@ public final class RunObserver implements RunProbe {
 
     /** Adds a query for the actors of this member. */
     void ask(DetailTask task) {
-        desk.add(task);
+        queries.add(task);
     }
 
     /** Sends a query to another member. */
     CompletableFuture<byte[]> ask(int other, DetailQuery query, QueryQueue.Waiting waiting) {
-        return desk.ask(post, other, QUESTION, query, waiting);
+        return queries.ask(post, other, QUESTION, query, waiting);
     }
 
     /** Passes the remaining queries to actors that no longer execute events. Other members do not answer any more. */
     void askAtRest() {
-        desk.askAtRest(samplers());
-        desk.closes();
+        queries.askAtRest(samplers());
+        queries.closes();
     }
 
     @Override
@@ -381,7 +381,7 @@ public final class RunObserver implements RunProbe {
         switch (kind) {
             case ACKNOWLEDGED -> underWay = false;
             case QUESTION -> question(from, itsNumber, in);
-            case ANSWER -> desk.answered(itsNumber, bytes(in));
+            case ANSWER -> queries.answered(itsNumber, bytes(in));
             default -> part(from, itsNumber, in);
         }
     }
@@ -401,7 +401,7 @@ public final class RunObserver implements RunProbe {
             answer.writeBytes(message, 0, message.length);
             post.post(from, answer);
         });
-        desk.add(task);
+        queries.add(task);
     }
 
     private void part(int from, int itsNumber, WireInput in) {

@@ -147,7 +147,7 @@ final class JobModel implements SimulationModel {
                 placement, ranks, background, services, network, collectives, watch, cargo, probe, isHere, path);
     }
 
-    /** Returns the settings of the ranks of a background, which share the network and the services with the job's. */
+    /** Returns the settings of the ranks of a background job, which use the network and the services of the main job's ranks. */
     private static RankSettings settings(RankSettings job, BackgroundRun background) {
         RankSettings.World world = job.world();
         return new RankSettings(
@@ -163,8 +163,8 @@ final class JobModel implements SimulationModel {
 
     /** Returns the rules for calls that do not match. */
     static MismatchPolicy matching(JobSpec spec) {
-        String said = spec.model().config().get(MismatchPolicy.KEY);
-        return said == null ? MismatchPolicy.WARN : MismatchPolicy.of("--config", said);
+        String value = spec.model().config().get(MismatchPolicy.KEY);
+        return value == null ? MismatchPolicy.WARN : MismatchPolicy.of("--config", value);
     }
 
     private static MessageLayer.Settings messageLayer(Machine machine, int ranksOfNode, MismatchPolicy matching) {

@@ -150,7 +150,7 @@ public final class LinkFlows {
     /**
      * Returns the flows of a link.
      *
-     * @param recent in the stretch that {@link #ends} has ended; since the run began otherwise
+     * @param recent true for the stretch that {@link #ends} has ended; false for the time since the run began
      */
     public Flows of(int link, boolean recent) {
         int at = link * STRIDE;

@@ -42,7 +42,7 @@ public interface LinkSource {
      * Returns the ranks that send and receive the packets on a link, or messages where they are not cut, from a sample.
      *
      * @param link its number
-     * @param recent in the stretch before the last reading that began a stretch; since the run began otherwise
+     * @param recent true for the stretch before the last reading that began a stretch; false for the time since the run began
      */
     LinkFlows.Flows flows(int link, boolean recent);
 

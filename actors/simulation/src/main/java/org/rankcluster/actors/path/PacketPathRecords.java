@@ -92,7 +92,7 @@ public final class PacketPathRecords {
 
     /** Records that a packet was written by the work of a segment, which ends at virtual time {@code at}. */
     void wrote(int packet, int segment, long at, long itsTag) {
-        wrote(packet, segment, at, 0, 0, at, PathRecorder.NOBODY, itsTag);
+        wrote(packet, segment, at, 0, 0, at, PathRecorder.NONE, itsTag);
     }
 
     /**
@@ -162,7 +162,7 @@ public final class PacketPathRecords {
         long blocked = Math.min(waited, words[at + BLOCKED]);
         long queued = Math.min(waited - blocked, words[at + QUEUED]);
         long own = Math.min(waited - blocked - queued, words[at + OWN]);
-        int link = words[at + LONGEST] == 0 ? PathRecorder.NOBODY : (int) (words[at + LINK_AND_FRONT] >>> Integer.SIZE);
+        int link = words[at + LONGEST] == 0 ? PathRecorder.NONE : (int) (words[at + LINK_AND_FRONT] >>> Integer.SIZE);
         long front = PathRecorder.tag((int) words[at + LINK_AND_FRONT]);
         long carriedOwn = written + own;
         long queuedFrom = written + waited - blocked - queued;
@@ -171,11 +171,11 @@ public final class PacketPathRecords {
         long wired = leaves + Math.min(alone, wire);
         // links may have carried the packets before this one while the CPU wrote it: then the write is not what limits
         long order = written > sent ? NearCriticalPaths.unknown() : 0;
-        last = path.add(last, written, carriedOwn, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, order);
-        last = path.add(last, carriedOwn, queuedFrom, SegmentKind.PACKETS, PathRecorder.NOBODY, 0);
+        last = path.add(last, written, carriedOwn, SegmentKind.SERIALIZATION, PathRecorder.NONE, order);
+        last = path.add(last, carriedOwn, queuedFrom, SegmentKind.PACKETS, PathRecorder.NONE, 0);
         last = path.add(last, queuedFrom, blockedFrom, SegmentKind.QUEUE, link, front);
         last = path.add(last, blockedFrom, leaves, SegmentKind.BLOCKED, link, front);
-        last = path.add(last, leaves, wired, SegmentKind.WIRE, PathRecorder.NOBODY, 0);
-        return path.add(last, wired, now, SegmentKind.SERIALIZATION, PathRecorder.NOBODY, 0);
+        last = path.add(last, leaves, wired, SegmentKind.WIRE, PathRecorder.NONE, 0);
+        return path.add(last, wired, now, SegmentKind.SERIALIZATION, PathRecorder.NONE, 0);
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * and the latest segment that its actor has added. Each event that the actor sends carries a segment that ends at the event's time.
  */
 public final class PathRecorder {
-    static final int NOBODY = -1;
+    static final int NONE = -1;
     static final int CALL_SHIFT = 16;
     private static final int LABEL = 0xffff;
 
@@ -49,10 +49,10 @@ public final class PathRecorder {
     private final Long2ObjectOpenHashMap<CallFigures> byCall = new Long2ObjectOpenHashMap<>();
     private long busiest;
 
-    private int lastRank = NOBODY;
+    private int lastRank = NONE;
     private int lastSegment;
     private long lastEnd = -1;
-    private int seenRank = NOBODY;
+    private int seenRank = NONE;
     private int seenSegment;
     private long seenEnd = -1;
 
@@ -369,7 +369,7 @@ public final class PathRecorder {
 
     /** Extends the latest segment as {@link #reach(long, SegmentKind, int)}, without a link. */
     public void reach(long at, SegmentKind of) {
-        reach(at, of, NOBODY);
+        reach(at, of, NONE);
     }
 
     /** Adds a segment of a class behind the segment of the event in execution, up to virtual time {@code at}. */
@@ -389,12 +389,12 @@ public final class PathRecorder {
         }
         settle();
         if (at >= end) {
-            return add(latest, end, at, of, NOBODY, 0);
+            return add(latest, end, at, of, NONE, 0);
         }
         if (at >= begin) {
             return add(before, begin, at, kind, subject, tag);
         }
-        return at >= now ? add(base, now, at, of, NOBODY, 0) : PathRecords.UNKNOWN;
+        return at >= now ? add(base, now, at, of, NONE, 0) : PathRecords.UNKNOWN;
     }
 
     /** Records that the event in execution is an event of a rank, for runs that do not reach their end. */

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * to the coordinator, which adds them.
  */
 final class PathTotals {
-    private static final PathEnd NONE = new PathEnd(PathRecorder.NOBODY, PathRecords.UNKNOWN, -1);
+    private static final PathEnd NONE = new PathEnd(PathRecorder.NONE, PathRecords.UNKNOWN, -1);
 
     private final PathNetwork network;
     private final Map<Integer, Program> programs = new TreeMap<>();

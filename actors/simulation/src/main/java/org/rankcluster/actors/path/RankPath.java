@@ -53,7 +53,7 @@ public final class RankPath {
      *
      * @param profile names its calls
      * @param isExclusive whether its CPU works for messages only while its program is in a call, so that their times add up
-     * @param isOfJob false for a rank of a background, which can hold up the job's messages, and is in no sum
+     * @param isOfJob false for a rank of a background, which can delay the job's messages, and is in no sum
      */
     public RankPath(PathRecorder recorder, int rank, RankProfile profile, boolean isExclusive, boolean isOfJob) {
         this.recorder = recorder;

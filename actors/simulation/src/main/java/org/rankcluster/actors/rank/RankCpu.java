@@ -53,7 +53,8 @@ final class RankCpu implements Cpu {
     }
 
     /**
-     * Returns the virtual time at which work of {@code duration} ps is done that begins at {@code start} and is not held up by other work.
+     * Returns the virtual time at which work ends that begins at {@code start}, takes {@code duration} ps, and is not delayed by other
+     * work.
      */
     long end(long start, long duration) {
         return noise == null ? EndOfTime.sum(start, duration) : noise.end(start, duration);

@@ -32,7 +32,7 @@ public final class RankReading {
     private String call = "";
     private int waitsFor = -1;
     private long since;
-    private int offered = -1;
+    private int pendingRendezvous = -1;
     private boolean ended;
     private CollectiveOperation.@Nullable Progress collective;
 
@@ -66,9 +66,9 @@ public final class RankReading {
         return since;
     }
 
-    /** Returns the rank's number of the unanswered rendezvous that it waits for; -1 if it waits for another event or does not wait. */
-    public int offered() {
-        return offered;
+    /** Returns the rank's number of the unanswered rendezvous that it waits for; -1 if it does not wait for a rendezvous. */
+    public int pendingRendezvous() {
+        return pendingRendezvous;
     }
 
     /** Returns whether the rank's program is over. */
@@ -87,7 +87,7 @@ public final class RankReading {
         call = itsCall;
         waitsFor = -1;
         since = 0;
-        offered = -1;
+        pendingRendezvous = -1;
         ended = isEnded;
         collective = null;
     }
@@ -100,8 +100,8 @@ public final class RankReading {
     }
 
     /** Sets the unanswered rendezvous that this rank waits for. */
-    void offers(int number) {
-        offered = number;
+    void setPendingRendezvous(int number) {
+        pendingRendezvous = number;
     }
 
     /** Marks the present wait as a wait for the network, as the latest sample has found. */

@@ -265,7 +265,7 @@ final class RankThreads implements Program.Host {
     }
 
     /** Returns whether a thread other than the caller can run, or waits for virtual time. */
-    boolean othersGoOn() {
+    boolean othersContinue() {
         if (others.isEmpty()) {
             return false;
         }

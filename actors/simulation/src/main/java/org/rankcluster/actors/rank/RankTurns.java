@@ -72,7 +72,7 @@ final class RankTurns {
         }
         shortest = most;
         looks = instructions / most + 1;
-        return instructions >= (long) LONGEST_TURN * most || process.threads().othersGoOn();
+        return instructions >= (long) LONGEST_TURN * most || process.threads().othersContinue();
     }
 
     /** See {@link RankHost#endTurn}. */

@@ -31,9 +31,9 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     protected abstract void onEvent(Event event);
 
     /**
-     * Prefetches memory; changes nothing. Called shortly before an event is executed, so that the memory that it needs is fetched at the
-     * same time as the memory of other actors. An actor whose state lies in further objects or arrays may read a word of each that {@code
-     * event} needs.
+     * Prefetches memory; changes nothing. Called shortly before an event is executed. The memory that it needs is then fetched at the same
+     * time as the memory of other actors. An actor whose state lies in further objects or arrays may read a word of each that {@code event}
+     * needs.
      *
      * @return something that depends on all that was read; its value does not matter
      */

@@ -152,9 +152,9 @@ final class PartitionLoop implements Runnable {
         watch.ending(partition.figures(), partition.reached());
         try {
             run.exchange().abort();
-        } catch (RuntimeException | Error unsaid) {
+        } catch (RuntimeException | Error failed) {
             // This member's result must still be published.
-            run.control().fail(unsaid);
+            run.control().fail(failed);
         }
     }
 

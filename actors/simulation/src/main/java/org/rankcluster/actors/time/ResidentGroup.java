@@ -56,7 +56,7 @@ final class ResidentGroup extends AbstractBehavior<ResidentGroup.Spawn> {
     private Behavior<Delivery> next() {
         EventActor actor = next;
         if (actor == null) {
-            throw new IllegalStateException("an actor was started without a spawn, or started twice");
+            throw new IllegalStateException("an event actor was started twice, or without a spawn request");
         }
         next = null;
         return actor.behavior();

@@ -178,18 +178,18 @@ public final class NodeCommand implements Callable<Integer> {
      * @param hostOption option of its host
      */
     private static InputException notFree(String option, String hostOption, HostPort address, Throwable failed) {
-        StringBuilder said = new StringBuilder();
+        StringBuilder messages = new StringBuilder();
         for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
-            said.append(cause).append('\n');
+            messages.append(cause).append('\n');
         }
         String rule = "a free address of this machine";
-        if (said.indexOf("Address already in use") >= 0) {
+        if (messages.indexOf("Address already in use") >= 0) {
             rule += "; it is in use";
-        } else if (said.indexOf("nresolved") >= 0) {
+        } else if (messages.indexOf("nresolved") >= 0) {
             return InputException.option(hostOption, address.host(), "a name that has an address");
-        } else if (said.indexOf("Cannot assign requested address") >= 0) {
+        } else if (messages.indexOf("Cannot assign requested address") >= 0) {
             return InputException.option(hostOption, address.host(), "an address of this machine");
-        } else if (said.indexOf("Permission denied") >= 0) {
+        } else if (messages.indexOf("Permission denied") >= 0) {
             rule = "an address that this user may open";
         }
         return InputException.option(option, address, rule);

@@ -89,7 +89,7 @@ public final class StandardOutput extends PrintStream {
     private static final class Closed extends OutputStream {
         @Override
         public void write(int b) throws IOException {
-            throw new IOException("closed");
+            throw new IOException("closed before the command started");
         }
     }
 

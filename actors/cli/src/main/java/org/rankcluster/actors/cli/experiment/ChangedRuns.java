@@ -60,11 +60,11 @@ final class ChangedRuns implements ExperimentRuns {
         return runs.value(setting);
     }
 
-    /** Does nothing, because the same news come with each value. */
+    /** Prints nothing, because every run of the analysis reports the same steps. */
     @Override
     public void report(String news) {}
 
-    /** Does nothing, because values are the steps. */
+    /** Ignores the steps of a single run, because the analysis counts each changed value as one step. */
     @Override
     public void steps(int number) {}
 

@@ -140,8 +140,8 @@ public final class ExperimentCommand implements Callable<Integer> {
     /**
      * The output of an experiment as text: the table, the JSON object and the files of plots.
      *
-     * @param table for standard output
-     * @param json for {@code --json}
+     * @param table table for standard output
+     * @param json JSON object for {@code --json}
      * @param files texts for {@code --plots} by name of the file
      */
     private record Output(String table, String json, Map<String, String> files) {

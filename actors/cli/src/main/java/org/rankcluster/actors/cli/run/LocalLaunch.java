@@ -27,10 +27,10 @@ public sealed interface LocalLaunch extends Launch permits ProgramLaunch, Worklo
     /** Returns the least heap for the whole run, in bytes. */
     long leastHeap();
 
-    /** Starts a member's share of the run. */
+    /** Starts a member's shard of the run. */
     JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer);
 
-    /** Returns the result of a job like this that no member has run. */
+    /** Returns the result of this job for the case that no member has run it. */
     JobResult without(int exit, String reason);
 
     /**

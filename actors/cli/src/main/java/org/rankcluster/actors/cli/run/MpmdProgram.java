@@ -81,7 +81,7 @@ public record MpmdProgram(
     }
 
     /**
-     * Returns the words of a part with another value of {@code --jar}.
+     * Returns the command-line words of one program of an MPMD job with another value of {@code --jar}.
      *
      * @param words the words after a separator
      * @param endOfOptions the word before the program's own arguments

@@ -29,10 +29,10 @@ import org.rankcluster.protocol.collective.MachineAlgorithms;
 /**
  * A change that {@code advise} proposes to shorten a run: of the machine, of the program, or of a choice such as the mapping.
  *
- * @param kind what it changes
+ * @param kind part of the run that the proposal changes
  * @param changes values by option ({@code --mapping}) or by key of {@code --config}
  * @param predicted share of the virtual time that the change saves at most, by the critical path; null if it is not known
- * @param note what to change where no option does; empty if the changes do
+ * @param note change to make by hand if no option makes it; empty if {@code changes} are enough
  */
 record Proposal(
         Kind kind, Map<String, String> changes, @Nullable Double predicted, String note) {

@@ -47,7 +47,7 @@ final class BytePipe extends OutputStream {
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted", stopped);
+            throw new IOException("the writer was interrupted while it waited for the reader", stopped);
         }
     }
 

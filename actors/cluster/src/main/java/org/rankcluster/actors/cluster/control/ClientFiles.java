@@ -26,7 +26,7 @@ public final class ClientFiles implements AutoCloseable {
     private final Path folder;
     private int attempt = 1;
     private boolean hasChanged;
-    private @Nullable Desk desk;
+    private @Nullable CallServer server;
 
     /**
      * Creates the file service of a job.
@@ -52,10 +52,10 @@ public final class ClientFiles implements AutoCloseable {
             }
         }
         if (calls.bytes().length > 0 && !hasChanged) {
-            if (desk == null) {
-                desk = new Desk();
+            if (server == null) {
+                server = new CallServer();
             }
-            desk.take(calls.bytes());
+            server.take(calls.bytes());
         }
     }
 
@@ -69,10 +69,10 @@ public final class ClientFiles implements AutoCloseable {
     }
 
     private void end() {
-        if (desk != null) {
-            desk.close();
-            hasChanged |= desk.files.hasChanged();
-            desk = null;
+        if (server != null) {
+            server.close();
+            hasChanged |= server.files.hasChanged();
+            server = null;
         }
     }
 
@@ -87,8 +87,8 @@ public final class ClientFiles implements AutoCloseable {
         end();
     }
 
-    /** The service of one attempt's calls. */
-    private final class Desk {
+    /** The server of the file calls of one attempt. */
+    private final class CallServer {
         private final int served = attempt;
         private final FileServer files = new FileServer(folder);
         private final PipedOutputStream calls = new PipedOutputStream();
@@ -96,7 +96,7 @@ public final class ClientFiles implements AutoCloseable {
         private final Thread thread;
         private volatile boolean closed;
 
-        Desk() {
+        CallServer() {
             try {
                 in.connect(calls);
             } catch (IOException connected) {

@@ -57,7 +57,7 @@ final class JobScheduler {
         advance();
     }
 
-    /** Removes a member that has gone for good. */
+    /** Removes a member that has left the cluster permanently. */
     void gone(MemberId member, String how) {
         if (!roster.gone(member)) {
             return;

@@ -30,11 +30,11 @@ public record JobUpload(
     /** Returns this upload if it is valid. */
     JobUpload checked() {
         if (app == null || files == null || members < 0 || partitions < 1 || nodes < 1 || files.size() > MOST_FILES) {
-            throw new IllegalArgumentException("order of a job: a field is missing or out of range");
+            throw new IllegalArgumentException("job submission: a field is missing or out of range");
         }
         for (JobFile file : files) {
             if (file == null || file.name() == null || file.size() < 0 || !BlobCache.isHash(file.hash())) {
-                throw new IllegalArgumentException("order of a job: a file has no valid name, size or hash");
+                throw new IllegalArgumentException("job submission: a file has no valid name, size or hash");
             }
         }
         return this;

@@ -32,12 +32,12 @@ public record ReadBytes(Name stream, long offset, ActorRef<FileSegment> replyTo)
     }
 
     /**
-     * A stream.
+     * The name of a stream of bytes.
      *
      * @param kind kind of the stream
      * @param job id of its job; 0 for a file
-     * @param attempt attempt of its job; 0 for files and input, which all attempts shard
-     * @param hash of a file; empty for all others
+     * @param attempt attempt of its job; 0 for files and input, which all attempts share
+     * @param hash hash of a file; empty for all other streams
      */
     public record Name(Kind kind, long job, int attempt, String hash) {
         /** Returns the name of a file's stream. */

@@ -33,7 +33,7 @@ final class Roster {
         }
     }
 
-    /** Removes a member that has gone for good. Returns whether it was in the roster. */
+    /** Removes a member that has left the cluster permanently. Returns whether it was in the roster. */
     boolean gone(MemberId member) {
         unreachable.remove(member);
         reports.remove(member);

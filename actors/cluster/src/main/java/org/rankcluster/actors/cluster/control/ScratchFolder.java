@@ -39,7 +39,7 @@ public final class ScratchFolder implements AutoCloseable {
      */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
-    /** The kinds of owners. */
+    /** The kinds of processes that own a scratch folder. */
     public enum Owner {
         /** A member of a cluster. */
         MEMBER("rankcluster-member-"),

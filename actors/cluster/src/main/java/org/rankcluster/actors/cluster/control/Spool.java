@@ -33,7 +33,7 @@ final class Spool extends OutputStream {
             return;
         }
         if (ended) {
-            throw new IOException("closed");
+            throw new IOException("the buffer of the job's standard input is closed");
         }
         FileChannel into = open();
         ByteBuffer bytes = ByteBuffer.wrap(from, offset, count);

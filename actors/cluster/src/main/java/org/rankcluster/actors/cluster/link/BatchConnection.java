@@ -61,7 +61,7 @@ final class BatchConnection {
             in.compact();
         } while (full);
         if (got < 0) {
-            throw new EOFException("closed");
+            throw new EOFException("the other member has closed the connection");
         }
         return any;
     }
@@ -115,7 +115,7 @@ final class BatchConnection {
                 if (channel.write(out)) {
                     since = WallClock.nanos();
                 } else if (!continues.test(since)) {
-                    throw new IOException("given up");
+                    throw new IOException("a batch was abandoned, because the run has ended");
                 }
             }
             out.clear();

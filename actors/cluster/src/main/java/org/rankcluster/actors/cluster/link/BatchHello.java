@@ -33,8 +33,8 @@ record BatchHello(long run, int from, int to, byte[] key) {
         return new BatchHello(run, from, to, HexFormat.of().parseHex(key));
     }
 
-    /** Returns whether the greeting has this key; takes the same time whatever it has. */
-    boolean knows(String expected) {
+    /** Returns whether the greeting has this key. The comparison takes the same time for every key. */
+    boolean hasKey(String expected) {
         return MessageDigest.isEqual(key, HexFormat.of().parseHex(expected));
     }
 

@@ -178,20 +178,20 @@ public final class BatchPort implements AutoCloseable {
                 return true;
             }
             if (bytes.read(hello) < 0) {
-                throw hello.position() == 0 ? new EOFException("closed") : notAMember();
+                throw hello.position() == 0 ? new EOFException("the peer has closed the connection") : notAMember();
             }
             if (hello.hasRemaining()) {
                 return false;
             }
-            BatchHello said = BatchHello.decode(hello.flip());
-            if (said == null) {
+            BatchHello greeting = BatchHello.decode(hello.flip());
+            if (greeting == null) {
                 throw notAMember();
             }
-            SocketLink link = links.get(SocketLink.id(said.run(), said.to()));
-            if (link == null || !link.isOwn(said)) {
+            SocketLink link = links.get(SocketLink.id(greeting.run(), greeting.to()));
+            if (link == null || !link.isOwn(greeting)) {
                 throw new IOException("the peer is no member of a run on this member");
             }
-            link.adopt(said.from(), bytes);
+            link.adopt(greeting.from(), bytes);
             return true;
         }
 
@@ -257,7 +257,7 @@ public final class BatchPort implements AutoCloseable {
             }
             bytes.write(hello); // the buffer of a new connection has space for so few bytes
             if (hello.hasRemaining() || !bytes.isFlushed()) {
-                throw new IOException("takes nothing");
+                throw new IOException("the connection accepts no greeting");
             }
             made.accept(bytes);
             return true;
@@ -296,7 +296,7 @@ public final class BatchPort implements AutoCloseable {
         @Override
         boolean proceed() throws IOException {
             if (channel().read(rest.clear()) < 0) {
-                throw new EOFException("closed");
+                throw new EOFException("the peer has closed the connection");
             }
             return false;
         }

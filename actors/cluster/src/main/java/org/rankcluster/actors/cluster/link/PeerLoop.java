@@ -92,7 +92,7 @@ final class PeerLoop implements AutoCloseable {
             }
         });
         if (closed) {
-            end(peer, new IOException("closed"));
+            end(peer, new IOException("the port is closed"));
         } else {
             selector.wakeup();
         }
@@ -154,7 +154,7 @@ final class PeerLoop implements AutoCloseable {
         for (Peer peer : peers) {
             boolean goes = peer.isStranger() && tooMany-- > 0;
             if (goes || WallClock.nanos() - peer.since > PATIENCE_NANOS) {
-                end(peer, new IOException("no answer"));
+                end(peer, new IOException("the peer has not answered in time, or too many connections are open"));
             }
         }
     }

@@ -127,7 +127,7 @@ final class SocketLink implements RunLink {
                 && hello.to() == member
                 && hello.from() >= 0
                 && hello.from() < member
-                && hello.knows(key);
+                && hello.hasKey(key);
     }
 
     /**
@@ -139,7 +139,7 @@ final class SocketLink implements RunLink {
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
             if (connections.compareAndSet(other, null, new BatchConnection(channel))) {
                 socket.register(selector, SelectionKey.OP_READ);
-                selector.wakeup(); // the channel may have decrypted bytes, of which the selector knows nothing
+                selector.wakeup(); // the channel may have decrypted bytes, which the selector does not report
             } else {
                 close(socket);
             }

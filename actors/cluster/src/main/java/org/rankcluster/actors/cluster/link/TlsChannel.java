@@ -80,8 +80,8 @@ final class TlsChannel implements BatchChannel {
                 case NEED_WRAP -> {
                     SSLEngineResult unusedResult = engine.wrap(NOTHING, out);
                     send();
-                    if (!isFlushed()) { // the buffer of a new connection has space for a handshake
-                        throw new IOException("takes nothing");
+                    if (!isFlushed()) { // the buffer of a new connection has room for a handshake
+                        throw new IOException("the connection accepts no bytes of the TLS handshake");
                     }
                 }
                 case NEED_TASK -> runTasks();
@@ -89,7 +89,7 @@ final class TlsChannel implements BatchChannel {
                     emptied = false;
                     if (!decrypt()) {
                         if (ended) {
-                            throw new EOFException("closed");
+                            throw new EOFException("the peer has closed the connection");
                         }
                         return false;
                     }
@@ -175,7 +175,7 @@ final class TlsChannel implements BatchChannel {
         boolean progress = out.position() > 0 && send();
         while (from.hasRemaining() && out.remaining() >= out.capacity() / RECORDS) {
             if (engine.wrap(from, out).getStatus() != SSLEngineResult.Status.OK) {
-                throw new EOFException("closed");
+                throw new EOFException("the TLS connection is closed");
             }
         }
         return send() || progress;

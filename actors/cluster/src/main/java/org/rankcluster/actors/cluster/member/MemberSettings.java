@@ -75,9 +75,9 @@ public record MemberSettings(
     /**
      * The files of TLS, in PEM format.
      *
-     * @param certificate of this member
-     * @param key of the certificate, RSA, not encrypted
-     * @param ca that has signed the certificates of all members
+     * @param certificate file with the certificate of this member
+     * @param key file with the RSA key of the certificate, not encrypted
+     * @param ca file with the certificate of the authority that has signed the certificates of all members
      */
     public record Tls(Path certificate, Path key, Path ca) {}
 
@@ -104,7 +104,7 @@ public record MemberSettings(
     /**
      * Reads the settings.
      *
-     * @param file in HOCON, which may refer to environment variables, or null
+     * @param file settings file in HOCON, which may refer to environment variables; null for none
      * @param options options of the command line: keys below {@code rankcluster.member}, which override the file's
      * @throws InputException at the first key or value that is unknown or wrong
      */

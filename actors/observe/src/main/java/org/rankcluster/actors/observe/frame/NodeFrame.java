@@ -7,8 +7,8 @@ import org.rankcluster.actors.observe.sample.NodeFill;
  * The node part of a {@link Frame}: fill levels of each node's paths into and out of the network, in 1/255. If the machine is large, only
  * the newest frame has them.
  *
- * @param inject by node; empty if it is not known
- * @param receive by node; empty if it is not known
+ * @param inject fill level of each node's path into the network; empty if it is not known
+ * @param receive fill level of each node's path out of the network; empty if it is not known
  */
 public record NodeFrame(byte[] inject, byte[] receive) {
     /** The frame of nodes whose levels are not known. */

@@ -9,8 +9,8 @@ import org.rankcluster.actors.observe.sample.RankBins;
  *
  * @param states share of time by state, of all ranks; they add up to 1
  * @param rowShare share by row and state, in 1/255
- * @param mark by row: {@link #NO_DATA}, or 0
- * @param state by rank the state at the end of the stretch; empty for many ranks, or if that is not known
+ * @param mark mark of each row: {@link #NO_DATA}, or 0
+ * @param state state of each rank at the end of the stretch; empty for many ranks, or if the states are not known
  * @param late ranks for which others waited, the longest waits first
  * @param beyond largest possible ps of ended waits for a rank that is not among {@code late}
  * @param waited ps of all waits that were charged, including open ones
@@ -47,8 +47,8 @@ public record RankFrame(
     /**
      * The corrections of the times by state in earlier frames. The states of a row, and of all ranks, add up to 0.
      *
-     * @param states of all ranks, in shares of this frame's time
-     * @param rows by row and state, in shares of this frame's time of the row
+     * @param states corrections by state for all ranks, in shares of this frame's time
+     * @param rows corrections by row and state, in shares of this frame's time of the row
      */
     record Moved(float[] states, float[] rows) {}
 

@@ -8,9 +8,9 @@ import org.rankcluster.actors.observe.sample.Traffic;
  * The message part of a {@link Frame}: bytes and hops by pair of groups of ranks, over a stretch.
  *
  * @param groups number of groups; 0 if nothing was counted
- * @param bytes by pair, {@code from * groups + to}
+ * @param bytes bytes by pair of groups, at index {@code from * groups + to}
  * @param hops mean hops of a byte by pair
- * @param messages by pair
+ * @param messages number of messages by pair
  * @param sizes number of messages by class of size
  * @param distances number of messages by hops
  */

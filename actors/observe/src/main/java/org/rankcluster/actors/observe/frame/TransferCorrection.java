@@ -32,14 +32,14 @@ final class TransferCorrection {
     /**
      * Corrects a whole sample.
      *
-     * @param indexOf by rank its index among the sample's ranks plus 1, or 0; empty if the sample does not contain ranks
+     * @param indexOf index of each rank among the sample's ranks plus 1, or 0; empty if the sample does not contain ranks
      */
     void apply(SamplePart sample, int[] indexOf) {
         RankColumns columns = sample.ranks();
         long[] now = new long[before.length];
         BitSet found = new BitSet();
         for (PendingRendezvous.Waiting one :
-                sample.offers().underWay(receiver -> mayAnswer(receiver, columns, indexOf))) {
+                sample.pendingRendezvous().underWay(receiver -> mayAnswer(receiver, columns, indexOf))) {
             now[rows.row(one.rank())] += sample.at() - one.since();
             found.set(one.rank());
             if (indexOf.length > 0 && indexOf[one.rank()] > 0) {

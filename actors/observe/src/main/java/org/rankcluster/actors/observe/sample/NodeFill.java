@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.WireOutput;
  * {@link org.rankcluster.actors.network.NodeSource}.
  *
  * @param first the first node
- * @param inject by node from the first; empty if it is not known of any
- * @param receive by node from the first; empty if it is not known of any
+ * @param inject fill levels of the paths into the network, by node from the first; empty if none is known
+ * @param receive fill levels of the paths out of the network, by node from the first; empty if none is known
  */
 public record NodeFill(int first, byte[] inject, byte[] receive) {
     /** The fill levels of no node. */

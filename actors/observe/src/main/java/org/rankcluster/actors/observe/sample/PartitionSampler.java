@@ -331,11 +331,11 @@ public final class PartitionSampler {
             if (all) {
                 part.ranks.add(rank.rank(), reading, part.calls.number(reading.call()));
             }
-            if (reading.offered() >= 0 && reading.waitsFor() >= 0) {
-                part.offers.waits(rank.rank(), reading.waitsFor(), reading.offered(), reading.since());
+            if (reading.pendingRendezvous() >= 0 && reading.waitsFor() >= 0) {
+                part.pending.waits(rank.rank(), reading.waitsFor(), reading.pendingRendezvous(), reading.since());
             }
-            if (part.offers.isFull() || rank.unmatchedOffers(PendingRendezvous.MOST, part.offers::unmatched)) {
-                part.offers.crowded(rank.rank());
+            if (part.pending.isFull() || rank.unmatchedOffers(PendingRendezvous.MOST, part.pending::unmatched)) {
+                part.pending.crowded(rank.rank());
             }
             CollectiveOperation.Progress collective = reading.collective();
             if (collective != null) {

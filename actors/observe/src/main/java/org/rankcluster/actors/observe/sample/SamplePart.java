@@ -108,7 +108,7 @@ public final class SamplePart {
 
     final RankColumns ranks;
     final List<RunTotals.Late> charges = new ArrayList<>();
-    final PendingRendezvous offers = new PendingRendezvous();
+    final PendingRendezvous pending = new PendingRendezvous();
     final CallTable calls;
     final List<PartitionCounters> partitions = new ArrayList<>();
 
@@ -181,7 +181,7 @@ public final class SamplePart {
         }
         ranks.add(other.ranks, calls.add(other.calls));
         charges.addAll(other.charges);
-        offers.add(other.offers);
+        pending.add(other.pending);
         partitions.addAll(other.partitions);
         other.classes.forEach((name, counters) -> classes.merge(name, counters, ClassCounters::plus));
         other.collectives.forEach((key, open) -> collectives.merge(key, open, OpenCollective::plus));
@@ -246,8 +246,8 @@ public final class SamplePart {
     }
 
     /** Returns the rendezvous without an answer at the moment. */
-    public PendingRendezvous offers() {
-        return offers;
+    public PendingRendezvous pendingRendezvous() {
+        return pending;
     }
 
     /** Returns the calls since the run began. */
@@ -395,7 +395,7 @@ public final class SamplePart {
         }
         traffic.write(out);
         nodes.write(out);
-        offers.write(out);
+        pending.write(out);
         out.writeVarint(messages);
         out.writeVarint(hops);
     }
@@ -432,7 +432,7 @@ public final class SamplePart {
         part.member = in.readBoolean() ? MemberCounters.read(in) : null;
         part.traffic = Traffic.read(in);
         part.nodes = NodeFill.read(in);
-        part.offers.read(in);
+        part.pending.read(in);
         part.messages = in.readVarint();
         part.hops = in.readVarint();
         return part;

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.message.WireOutput;
  * The message traffic since the first sample, by pair of rank groups, by size and by hops.
  *
  * @param groups number of groups; 0 if nothing was counted
- * @param bytes by pair, {@code from * groups + to}
- * @param messages by pair
+ * @param bytes bytes by pair of groups, at index {@code from * groups + to}
+ * @param messages number of messages by pair
  * @param hopBytes bytes times hops by pair
  * @param sizes number of messages by class of size: class s has messages of less than 2^s bytes
  * @param hops number of messages by hops

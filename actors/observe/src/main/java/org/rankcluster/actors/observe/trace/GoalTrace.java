@@ -49,7 +49,7 @@ final class GoalTrace implements RunTrace {
         return new GoalRankTrace(this, rank, spool.stream(rank));
     }
 
-    /** Records that a rank has something to write. */
+    /** Counts a rank whose trace begins. */
     void began() {
         int unusedCount = begun.incrementAndGet();
     }

@@ -85,9 +85,9 @@ class FrameBuilderTest {
         SamplePart first = sample(1);
         wait(first, 1, 80, 20);
         wait(first, 2, 80, 20);
-        first.offers().waits(1, 0, 7, first.at() - 80);
-        first.offers().waits(2, 0, 7, first.at() - 80);
-        first.offers().unmatched(2, 7);
+        first.pendingRendezvous().waits(1, 0, 7, first.at() - 80);
+        first.pendingRendezvous().waits(2, 0, 7, first.at() - 80);
+        first.pendingRendezvous().unmatched(2, 7);
         Frame frame = builder.next(1, first, 1, 0, 0, 1);
         assertThat(share(frame, 1, RankReading.TRANSFERRING)).isEqualTo(255);
         assertThat(share(frame, 2, RankReading.TRANSFERRING)).isEqualTo(51);
@@ -113,8 +113,8 @@ class FrameBuilderTest {
         FrameBuilder builder = new FrameBuilder(pictures, new RankBins(8, 8, 1, 8), 8);
         SamplePart sample = sample(1);
         wait(sample, 1, 100, 0);
-        sample.offers().waits(1, 0, 7, sample.at() - 100);
-        sample.offers().crowded(0);
+        sample.pendingRendezvous().waits(1, 0, 7, sample.at() - 100);
+        sample.pendingRendezvous().crowded(0);
         assertThat(share(builder.next(1, sample, 1, 0, 0, 1), 1, RankReading.WAITING))
                 .isEqualTo(255);
     }

@@ -8,22 +8,22 @@ import org.rankcluster.protocol.message.WireOutput;
 
 class PendingRendezvousTest {
     private static PendingRendezvous sendersSide() {
-        PendingRendezvous offers = new PendingRendezvous();
-        offers.waits(1, 0, 5, 100);
-        offers.waits(2, 0, 5, 200);
-        offers.waits(3, 4, 0, 300);
-        offers.waits(5, 6, Integer.MIN_VALUE, 400);
-        return offers;
+        PendingRendezvous pending = new PendingRendezvous();
+        pending.waits(1, 0, 5, 100);
+        pending.waits(2, 0, 5, 200);
+        pending.waits(3, 4, 0, 300);
+        pending.waits(5, 6, Integer.MIN_VALUE, 400);
+        return pending;
     }
 
     @Test
-    void shouldNameNoMoreThanItHasSpaceFor() {
-        PendingRendezvous offers = new PendingRendezvous();
+    void shouldNameNoMoreThanItHasRoomFor() {
+        PendingRendezvous pending = new PendingRendezvous();
         for (int number = 0; number < 65_536; number++) {
-            assertThat(offers.isFull()).isFalse();
-            offers.unmatched(1, number);
+            assertThat(pending.isFull()).isFalse();
+            pending.unmatched(1, number);
         }
-        assertThat(offers.isFull()).isTrue();
+        assertThat(pending.isFull()).isTrue();
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.rankcluster.input.InputException;
 /**
  * The settings with which a program's classes are rewritten.
  *
- * @param statics how each rank gets its own statics
+ * @param statics way in which each rank gets its own static fields
  * @param costs costs of instructions; null if computing takes no virtual time
  * @param turnInstructions instructions that a thread runs in loops that may wait before its turn ends, 1 or more
  * @param lines whether classes keep their line numbers

@@ -48,8 +48,8 @@ final class TurnChecks {
     /**
      * Creates the checks of a method.
      *
-     * @param most instructions of a turn, 1 or more
-     * @param charges of the method, which the clock has to know before a turn ends; null if computing is not counted
+     * @param most largest number of instructions of a turn, 1 or more
+     * @param charges work charges of the method, which the clock receives before a turn ends; null if computing is not counted
      * @param cycle time of a cycle, in picoseconds; used with charges only
      * @param firstLocal first of three free slots
      */
@@ -71,7 +71,7 @@ final class TurnChecks {
     /**
      * Writes the code before a jump back, whatever the operands on the stack.
      *
-     * @param instructions of the loop
+     * @param instructions number of instructions of the loop
      * @param hasLongPasses whether a pass may take much longer than these
      * @param isNest whether the loop has loops in it, or in methods that it calls
      */

@@ -65,7 +65,7 @@ public record LastArrival(
         for (int i = 0; i < causes; i++) {
             culprits[i] = MessageBatch.number(in, "culprit", Integer.MAX_VALUE) - 1;
             until[i] = MessageBatch.number(in, "until", Long.MAX_VALUE);
-            delays[i] = MessageBatch.number(in, "held up", Long.MAX_VALUE);
+            delays[i] = MessageBatch.number(in, "cause delay", Long.MAX_VALUE);
         }
         return new LastArrival(time, last, delay, causes == 0 ? null : new DelayCauses(culprits, until, delays));
     }

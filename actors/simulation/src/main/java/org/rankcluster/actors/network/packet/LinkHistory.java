@@ -100,8 +100,8 @@ final class LinkHistory {
     }
 
     /**
-     * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. Between
-     * uses that are kept and do not follow each other, and before the first of them, the link is assumed to have been busy evenly.
+     * Looks up the times for which a link had been busy at virtual time {@code at}, for {@link #busyThen} and {@link #ownThen}. The link is
+     * assumed to have been busy evenly before the first kept use, and between kept uses that do not follow each other.
      *
      * @param now virtual time at which the link is free
      * @param busy busy time of the link then, in ps, its present use included

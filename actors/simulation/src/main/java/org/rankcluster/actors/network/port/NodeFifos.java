@@ -46,9 +46,9 @@ public final class NodeFifos {
             index = index * owners + network.injection().owner(network.layout().slot(from));
         }
         int freed = injectionFreed[index] + chunks;
-        boolean tell = freed >= network.injectionGiveBack();
-        injectionFreed[index] = tell ? 0 : freed;
-        return tell ? freed : 0;
+        boolean isReported = freed >= network.injectionGiveBack();
+        injectionFreed[index] = isReported ? 0 : freed;
+        return isReported ? freed : 0;
     }
 
     /** Returns the share of the fullest reception FIFO that is taken, 0..1. */

@@ -114,7 +114,7 @@ public final class PacketizedMessage {
     /**
      * Creates a message of another member, whose packets bring their own routes.
      *
-     * @param message with space for the whole payload, or with a phantom of its size where there is only a slice
+     * @param message message with room for the whole payload, or with a phantom of its size if only a slice is here
      * @param slice bytes of the only packet that is here; null if the message is reassembled here
      */
     public PacketizedMessage(
