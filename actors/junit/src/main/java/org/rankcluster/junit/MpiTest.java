@@ -16,7 +16,7 @@ import org.rankcluster.hardware.machine.Fidelity;
  *
  * <p>The test class, and all classes that it uses, are loaded again for the job and rewritten. Each rank has its own instance and its own
  * statics, and clocks show virtual time. JUnit, AssertJ and Hamcrest stay as they are. {@code @BeforeEach} methods run on an instance that
- * no rank has. A rank sees only the values of fields that the constructor and initialisers set.
+ * no rank has. Fields have only the values that the constructor and initialisers set.
  */
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -29,7 +29,7 @@ import org.rankcluster.actors.time.WallClock;
  * The samples that it has missed are merged into the next one.
  */
 final class PageActor extends AbstractBehavior<PageActor.Message> {
-    /** Time after which a page that takes nothing counts as gone. */
+    /** Time after which a page that accepts no data counts as disconnected. */
     static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final Duration BEAT = Duration.ofSeconds(1);

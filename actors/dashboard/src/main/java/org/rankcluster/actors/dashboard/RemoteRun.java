@@ -43,7 +43,7 @@ final class RemoteRun implements WatchedRun {
     private final ActorRef<RelayMessage.ToCoordinator> coordinator;
     private final EncodingCache encoded = new EncodingCache();
     private final List<Runnable> readers = new ArrayList<>();
-    private @Nullable ActorRef<RelayMessage.News> ear;
+    private @Nullable ActorRef<RelayMessage.News> newsReceiver;
     private volatile long version;
     private volatile boolean isHere = true;
     private volatile long received;
@@ -89,7 +89,7 @@ final class RemoteRun implements WatchedRun {
     }
 
     private synchronized boolean isListening() {
-        return ear != null;
+        return newsReceiver != null;
     }
 
     @Override
@@ -141,23 +141,23 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public boolean isCurrent() {
-        return isHere && (ear == null || WallClock.nanos() - received < PageRelay.PATIENCE.toNanos());
+        return isHere && (newsReceiver == null || WallClock.nanos() - received < PageRelay.PATIENCE.toNanos());
     }
 
     @Override
     public synchronized Subscription subscribe(Runnable listeners) {
         readers.add(listeners);
-        if (ear == null) {
+        if (newsReceiver == null) {
             received = WallClock.nanos();
-            ear = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
+            newsReceiver = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
         }
         return () -> unsubscribe(listeners);
     }
 
     private synchronized void unsubscribe(Runnable listeners) {
-        if (readers.remove(listeners) && readers.isEmpty() && ear != null) {
-            ear.tell(new RelayMessage.News(STOP, false));
-            ear = null;
+        if (readers.remove(listeners) && readers.isEmpty() && newsReceiver != null) {
+            newsReceiver.tell(new RelayMessage.News(STOP, false));
+            newsReceiver = null;
         }
     }
 

@@ -177,7 +177,10 @@ public record ProgramClasses(List<Path> entries, ProgramSurroundings surrounding
         return missing(className, null);
     }
 
-    /** {@link #missing(String)}; {@code why} is said if there are other classes, in place of what their names are like. */
+    /**
+     * Returns the input error of {@link #missing(String)}. If there are other classes, the error states {@code why} instead of similar
+     * names.
+     */
     private InputException missing(String className, @Nullable String why) {
         List<String> names = new ArrayList<>();
         for (Path entry : entries) {

@@ -3,8 +3,8 @@ package org.rankcluster.actors.observe;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The pause control of a run, which stops it at the ends of windows. Readers use it on any thread; the coordinator's
- * first partition asks before each barrier.
+ * The pause control of a run, which stops it at the ends of windows. Readers use it on any thread; the coordinator's first partition
+ * queries it before each barrier.
  */
 final class PauseControl {
     private static final long LOOK_NANOS = 50_000_000;

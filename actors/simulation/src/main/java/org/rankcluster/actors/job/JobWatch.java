@@ -184,12 +184,12 @@ final class JobWatch {
         return new SimulationResult(SimulationResult.Ending.CANCELLED, reached, events, 0, 0, wallSeconds, null);
     }
 
-    /** Returns whether the run was given up because nothing was under way for the job, while its background still ran. */
+    /** Returns whether the run was ended because nothing was under way for the job, while its background still ran. */
     boolean isStuck() {
         return isStuck;
     }
 
-    /** Returns whether the run was given up because only polls were left. */
+    /** Returns whether the run was ended because only polls were left. */
     boolean pollsWithoutEnd() {
         return pollsWithoutEnd;
     }

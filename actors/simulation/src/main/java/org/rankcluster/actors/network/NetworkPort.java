@@ -14,7 +14,7 @@ import org.rankcluster.protocol.message.MessageReceiver;
  * the CPU for them, and reassembles arriving pieces. Each fidelity has an implementation, and so has the shared memory of a node.
  */
 public interface NetworkPort {
-    /** The rank actor that owns a port, as the port sees it: clock, event sink, CPU and message layer. */
+    /** The port's interface to the rank actor that owns it: clock, event sink, CPU and message layer. */
     interface Host extends MessageReceiver {
         /** Returns the virtual time of the event in execution. */
         long now();

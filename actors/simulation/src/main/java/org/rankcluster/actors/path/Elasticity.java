@@ -11,7 +11,7 @@ import org.rankcluster.hardware.machine.MachineKeys;
 import org.rankcluster.hardware.machine.NetworkModel;
 
 /**
- * The elasticity of a run's virtual time: if some values of its machine grow by 1 %, the virtual time changes by {@code share} %, to first
+ * The elasticity of a run's virtual time. If some values of its machine grow by 1 %, the virtual time changes by {@code share} %, to first
  * order. This holds as long as the critical path stays the same and messages keep their order.
  *
  * @param keys keys of the values, which change together

@@ -3,9 +3,9 @@ package org.rankcluster.actors.path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sequence of packet reads or writes of one CPU, recorded as a unit because only the next one depends on each. The sequence keeps sums of
- * its parts: the wait for room in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing. Its segments
- * are made when something depends on its end.
+ * A sequence of packet reads or writes of one CPU, recorded as a unit because only the next one depends on each. The sequence keeps three
+ * sums: the wait for room in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing. Its segments are
+ * made when something depends on its end.
  */
 final class PacketWorks {
     private final PathRecorder recorder;

@@ -132,7 +132,7 @@ final class PathWalk {
     /**
      * Returns the overhead of sending, receiving or a call in a segment. A segment of about an overhead's length is one overhead, with a
      * translation that is faster or slower than the one that the overhead contains. Other segments are parts, or steps that cost something
-     * else. A call that looks at the state of an operation takes a poll besides its overhead.
+     * else. A call that reads the state of an operation takes a poll besides its overhead.
      */
     private long overhead(SegmentKind kind, long length) {
         MpiModel.Overheads all = records.network().overheads();

@@ -28,9 +28,9 @@ import org.rankcluster.protocol.service.ServiceOperation;
 import org.rankcluster.protocol.trace.ScheduleOperation;
 
 /**
- * The actor of one rank, which distributes the rank's events to its parts (Almasi et al., "Layers"). The actor delivers each event to the
- * part of the rank that handles it: the program, the messages, the collectives, or the port to the services. The parts send their events by
- * themselves, through {@link RankEvents}.
+ * The actor of one rank, which distributes the rank's events to its parts (Almasi et al., "Layers"). Each event is delivered to the part
+ * that handles it: the program, the messages, the collectives, or the port to the services. The parts send their events by themselves,
+ * through {@link RankEvents}.
  *
  * <p>A single CPU does the packet work and the message overheads, one after the other. The program's own calls and computing run on the
  * program's clock, ahead of the CPU. On machines where messages advance in calls only ({@link ProgressRule}), packets that arrive while the

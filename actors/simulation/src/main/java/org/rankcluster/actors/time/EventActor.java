@@ -63,7 +63,8 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     }
 
     /**
-     * Reacts to an event by value, which lies in {@code words} at {@code at}; see {@link ValueEvent}. The words are gone when this returns.
+     * Reacts to an event by value, which lies in {@code words} at {@code at}; see {@link ValueEvent}. The words are valid only during the
+     * call.
      */
     protected void onEvent(long[] words, int at) {
         throw new IllegalStateException("actor " + id + ": unexpected event of kind " + ValueEvent.kind(words, at));

@@ -273,7 +273,10 @@ final class MemberExchange implements MemberLink.Inbound {
         }
     }
 
-    /** Waits, at the coordinator of a cancelled run, for the last messages of the others. The wait is short: the others may be gone. */
+    /**
+     * Waits, at the coordinator of a cancelled run, for the last messages of the others. The wait is short, because the others may have
+     * left.
+     */
     void awaitLast() {
         long since = WallClock.nanos();
         while (share.isCoordinator()

@@ -11,13 +11,13 @@ public interface MemberLink extends AutoCloseable {
         /** Takes a batch of {@code length} bytes from {@code member}; {@code batch} belongs to the receiver now. */
         void arrived(int member, byte[] batch, int length);
 
-        /** Reports that {@code member} has closed its link, or is gone: it sends no more, but batches sent before may still come. */
+        /** Reports that {@code member} has closed its link or has left: it sends no more, but batches sent before may still come. */
         void ended(int member);
 
         /** Reports that no more batches will come, for this reason: the run fails. */
         void broken(Throwable reason);
 
-        /** Returns whether the run is given up, so that unsent batches need not be sent. */
+        /** Returns whether the run has been abandoned, so that unsent batches need not be sent. */
         boolean isOver();
     }
 

@@ -432,7 +432,7 @@ final class Partition implements VirtualTime {
         int to = (int) ends >>> actorBits;
         boolean early = to == node ? time < now : time - now < lookahead;
         if (early || EndOfTime.isPast(time) || to >= settings.nodes()) {
-            schedule(ValueEvent.of(words, 0)); // which says what is wrong
+            schedule(ValueEvent.of(words, 0)); // which reports the error
             return;
         }
         if (ValueEvent.isUpdate(order)) {

@@ -8,7 +8,7 @@ package org.rankcluster.actors.time;
  * EventActor#update}. They are in neither the digest nor the counts of events.
  */
 public final class ValueEvent extends Event {
-    /** The bit of a kind that says that it is an update. */
+    /** The bit of a kind that marks an update. */
     public static final int UPDATE = 0x80;
 
     /** Number of words of an event. */

@@ -20,7 +20,7 @@ final class WindowBarrier {
     /** Longest time of checking where each thread has a core, in nanoseconds; 0 where JVMs share the cores, as test JVMs do. */
     private static final long SPIN_NANOS = 1000L * Integer.getInteger("rankcluster.spin-micros", 50);
 
-    /** Number of checks between two looks at the clock. */
+    /** Number of checks between two reads of the clock. */
     private static final int CHECKS = 16;
 
     /** Number of successive spins without success after which a core is probably missing: another job has it. */
@@ -66,7 +66,7 @@ final class WindowBarrier {
     /**
      * Enters the next round and waits until it is closed.
      *
-     * @throws RunAborted if not all will come, or closing it was given up
+     * @throws RunAborted if not all partitions will arrive, or closing the round was abandoned
      */
     void arriveAndAwait(int partition, Closing closing) throws RunAborted {
         long round = rounds;

@@ -134,10 +134,10 @@ final class TrialCertificates {
         keytool.environment().put("STORE_PASSWORD", password);
         Process process = keytool.start();
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
             if (process.waitFor() != 0) {
-                throw new IOException("keytool: " + said.strip());
+                throw new IOException("keytool: " + output.strip());
             }
         } catch (InterruptedException interrupted) {
             process.destroy();

@@ -49,7 +49,7 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
                 sample);
     }
 
-    /** Creates the launch of a trace, which has as many ranks as it says. */
+    /** Creates the launch of a trace, which states its number of ranks. */
     static ProgramLaunch of(TracedProgram program, RunOptions options, List<String> arguments) {
         return new ProgramLaunch(JobSpecs.of(options, program.ranks(), arguments, config -> program), null);
     }

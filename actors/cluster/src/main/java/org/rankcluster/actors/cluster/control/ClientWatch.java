@@ -36,7 +36,7 @@ final class ClientWatch implements AutoCloseable {
      * Starts a watch.
      *
      * @param tick interval of the watch; time is counted in ticks because a suspended member receives nothing meanwhile
-     * @param patience number of ticks after which a silent client counts as gone
+     * @param patience number of ticks after which a silent client counts as disconnected
      */
     static ClientWatch start(Duration tick, int patience) {
         ClientWatch watch = new ClientWatch(patience);
@@ -81,7 +81,7 @@ final class ClientWatch implements AutoCloseable {
     /**
      * Marks this thread as waiting for the client from now on.
      *
-     * @throws IOException if the client is gone, or the job is over
+     * @throws IOException if the client has disconnected, or the job is over
      */
     synchronized void begin() throws IOException {
         if (gone || over) {

@@ -51,8 +51,8 @@ public final class ClusterMember implements AutoCloseable {
      * @param token secret that clients must send
      * @param batches address at which other members' batches arrive
      * @param partitions largest number of partitions of a job that it runs
-     * @param tick interval of the watch over clients. A client that gives no sign of life for 60 ticks is gone. A client that asks a
-     *     member without a cluster is refused after 20 ticks
+     * @param tick interval of the watch over clients. A client that sends nothing for 60 ticks counts as disconnected. A client of a member
+     *     without a cluster is refused after 20 ticks
      */
     public record Settings(
             Config config, InetSocketAddress jobPort, Token token, Batches batches, int partitions, Duration tick) {

@@ -118,8 +118,8 @@ public final class JobClient {
     }
 
     /**
-     * Returns the jobs and members of the cluster from a member that may be gone. Fails if it does not connect and answer within
-     * {@code seconds} each.
+     * Returns the jobs and members of the cluster from a member that may have left. Fails if it does not connect and answer within {@code
+     * seconds} each.
      */
     public CoordinatorMessage.Listing listWithin(int seconds) throws IOException, Refused {
         HttpURLConnection connection = open("GET", JobPort.JOBS);

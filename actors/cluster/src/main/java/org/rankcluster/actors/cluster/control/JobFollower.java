@@ -30,7 +30,7 @@ final class JobFollower {
     private static final String OTHERWISE =
             "; started again, the program printed other output (expected: the same); the job was stopped";
 
-    /** A receiver of lines; fails when the client is gone. */
+    /** A receiver of lines, which fails when the client has disconnected. */
     interface Lines {
         /** Sends a line. */
         void send(JobLine line) throws IOException;

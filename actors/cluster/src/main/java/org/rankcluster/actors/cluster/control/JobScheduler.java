@@ -121,7 +121,7 @@ final class JobScheduler {
                 : STOPPED + " (--config on-member-loss=restart starts it again on the rest)";
     }
 
-    /** Records a member's report. A member that is about to leave is gone at once, so no job starts on it. */
+    /** Records a member's report. A member that is about to leave is removed at once, so no job starts on it. */
     void received(MemberReport report) {
         if (roster.received(report)) {
             queue.acknowledge(report.acknowledged());

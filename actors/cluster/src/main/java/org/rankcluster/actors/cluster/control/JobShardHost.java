@@ -83,7 +83,7 @@ final class JobShardHost {
     synchronized void obey(JobShardOrder now) {
         order = now;
         if (now.wanted() == JobShardOrder.Wanted.CANCEL && running != null && now.index() == 0) {
-            pipe(Kind.OUTPUT).hurry(); // the reader of the pipe may be gone
+            pipe(Kind.OUTPUT).hurry(); // the reader of the pipe may have disconnected
             pipe(Kind.ERROR).hurry();
             pipe(Kind.CALLS).hurry();
             running.cancel(now.exit(), now.reason());

@@ -31,7 +31,7 @@ public record JobShardOrder(
         String reason)
         implements ControlMessage {
 
-    /** The actions that an order asks for. */
+    /** The actions that an order requests. */
     public enum Wanted {
         /** Fetch and check. */
         PREPARE,

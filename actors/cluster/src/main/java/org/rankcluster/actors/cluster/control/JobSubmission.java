@@ -29,7 +29,8 @@ final class JobSubmission {
     /**
      * Creates a reception.
      *
-     * @param tick interval of the watch over clients, which are gone after {@link ClientWatch#PATIENCE} ticks without a sign of life
+     * @param tick interval of the watch over clients, which count as disconnected after {@link ClientWatch#PATIENCE} ticks without a
+     *     heartbeat
      */
     JobSubmission(ActorSystem<?> system, MemberId self, Gateway gateway, BlobCache cache, Duration tick) {
         this.system = system;

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read request that waits until the writer of its stream has produced bytes. A new read replaces a pending one, whose reader may be gone.
- * The owner synchronizes all calls.
+ * A read request that waits until the writer of its stream has produced bytes. A new read replaces a pending one, whose reader may have
+ * disconnected. The owner synchronizes all calls.
  */
 final class PendingRead {
     private @Nullable CompletableFuture<FileSegment> reader;

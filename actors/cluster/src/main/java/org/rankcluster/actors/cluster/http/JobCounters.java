@@ -32,9 +32,9 @@ public final class JobCounters implements Extension {
         SUCCESS,
         /** The job ended by itself with another exit code. */
         FAILED,
-        /** Because it was cancelled, or its client was gone. */
+        /** The job was cancelled, or its client disconnected. */
         CANCELLED,
-        /** Because a member was lost. */
+        /** The job lost a member. */
         LOST;
 
         /** Returns the label of the end in metrics and in the log. */

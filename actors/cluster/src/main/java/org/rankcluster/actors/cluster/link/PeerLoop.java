@@ -68,10 +68,10 @@ final class PeerLoop implements AutoCloseable {
         thread = Thread.ofPlatform().daemon().name(name).unstarted(this::serve);
     }
 
-    /** Starts the thread; {@code comes} is called when a peer connects to {@code server}. */
-    void start(SelectableChannel server, Runnable comes) throws IOException {
+    /** Starts the thread; {@code onConnect} is called when a peer connects to {@code server}. */
+    void start(SelectableChannel server, Runnable onConnect) throws IOException {
         server.configureBlocking(false);
-        server.register(selector, SelectionKey.OP_ACCEPT, comes);
+        server.register(selector, SelectionKey.OP_ACCEPT, onConnect);
         thread.start();
     }
 
@@ -133,8 +133,8 @@ final class PeerLoop implements AutoCloseable {
             } catch (IOException | RuntimeException gone) { // the thread must live on
                 end(peer, gone);
             }
-        } else if (key.attachment() instanceof Runnable comes) {
-            comes.run();
+        } else if (key.attachment() instanceof Runnable onConnect) {
+            onConnect.run();
         }
     }
 
@@ -152,8 +152,8 @@ final class PeerLoop implements AutoCloseable {
         peers.sort(Comparator.comparingLong(peer -> peer.since));
         long tooMany = peers.stream().filter(Peer::isStranger).count() - mostStrangers;
         for (Peer peer : peers) {
-            boolean goes = peer.isStranger() && tooMany-- > 0;
-            if (goes || WallClock.nanos() - peer.since > PATIENCE_NANOS) {
+            boolean isSurplus = peer.isStranger() && tooMany-- > 0;
+            if (isSurplus || WallClock.nanos() - peer.since > PATIENCE_NANOS) {
                 end(peer, new IOException("the peer has not answered in time, or too many connections are open"));
             }
         }

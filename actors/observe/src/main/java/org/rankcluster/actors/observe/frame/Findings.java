@@ -353,7 +353,7 @@ public final class Findings {
                             + percent((double) first.causes() / ranks.charged()) + " of the waiting, the most.",
                     values);
         }
-        // The tree of a sample says how many ranks wait now, not how many the rank has delayed in the whole run.
+        // The tree of a sample states how many ranks wait now, not how many the rank has delayed in the whole run.
         String longest = FindingText.time(first.longest());
         String subject = isOneOfMany ? "They" : "It";
         String title = "Rank " + first.rank();

@@ -46,7 +46,10 @@ final class PathFindings {
         this.path = path;
     }
 
-    /** Returns the findings of a whole run that has recorded this path. If the path is missing, one says so, and the others stay as they are. */
+    /**
+     * Returns the findings of a whole run that has recorded this path. If the path is missing, one finding states this, and the others stay
+     * as they are.
+     */
     static List<Finding> judge(List<Finding> all, CriticalPath path) {
         if (path.missing() != null) {
             List<Finding> unjudged = new ArrayList<>(all);
@@ -65,7 +68,7 @@ final class PathFindings {
         return List.copyOf(judged);
     }
 
-    /** Returns whether a finding says what limits the program. */
+    /** Returns whether a finding names a limit of the program. */
     private static boolean limits(Finding finding) {
         return finding.isCause()
                 && switch (finding.id()) {

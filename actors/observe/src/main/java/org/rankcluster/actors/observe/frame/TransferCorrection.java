@@ -8,9 +8,9 @@ import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A correction that counts the time of unanswered sends as transfer while the message or its answer is in the network.
- * A partition sees its own side only and counts the time as waiting ({@link PendingRendezvous}). {@link SettledTimes}
- * settles differences that the answer shows later.
+ * A correction that counts the time of unanswered sends as transfer while the message or its answer is in the network. A partition has the
+ * data of its own side only and counts the time as waiting ({@link PendingRendezvous}). {@link SettledTimes} settles differences that the
+ * answer shows later.
  */
 final class TransferCorrection {
     private final RankBins rows;

@@ -144,11 +144,11 @@ public class SwitchElement extends PacketElement {
         }
         int target = rules.output(this, input, hops, word);
         int port = portAt(target);
-        boolean goes = (!inputsHold || isFree(input) && !inputWaking[input])
+        boolean starts = (!inputsHold || isFree(input) && !inputWaking[input])
                 && requests.first(target) == NONE
                 && isReady(port)
                 && credit(port, target - port * channels) >= chunks;
-        if (goes) {
+        if (starts) {
             start(lane, target, hops, stamp, word, came);
             return;
         }

@@ -120,7 +120,7 @@ public abstract class PacketTransport implements Network {
     }
 
     /**
-     * Returns the way by which a packet has come: the direction in which it left the last router, and in the lower 8 bits its channel.
+     * Returns the way by which a packet has come: the direction from the last router, and in the lower 8 bits the channel.
      *
      * @param argument argument of its event
      */

@@ -8,9 +8,9 @@ import org.rankcluster.hardware.machine.NodeModel;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * The port of a rank for messages to ranks of its node, including itself, by shared memory. The sender's CPU copies
- * the data at the bandwidth of the memory, and the receiver sees the message a latency later. The delay may be below
- * the lookahead, for nodes are never split.
+ * The port of a rank for messages to ranks of its node, including itself, by shared memory. The sender's CPU copies the data at the
+ * bandwidth of the memory, and the message arrives at the receiver a latency later. The delay may be below the lookahead, for nodes are
+ * never split.
  */
 public final class SharedMemoryPort implements NetworkPort {
     private final Host host;

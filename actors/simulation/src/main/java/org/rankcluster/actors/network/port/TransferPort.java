@@ -13,9 +13,9 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * The port of a rank on a network that carries whole messages, and long ones in parts. The head of a message or part leaves when the CPU
- * has written its first packet. The CPU then writes the other packets: the packets of a message at once, the packets of a part in slices
- * between which it does other work. A short message waits in the injection FIFO behind the data of its rank. The receiving CPU reads all
- * packets at once, from when the first has arrived. The read is not done before the CPU could have read the last packet.
+ * has written its first packet. The CPU then writes the other packets of a message at once. The packets of a part are written in slices,
+ * and the CPU does other work between them. A short message waits in the injection FIFO behind the data of its rank. The receiving CPU
+ * reads all packets at once, from when the first has arrived. The read is not done before the CPU could have read the last packet.
  */
 final class TransferPort implements NetworkPort {
     private final Host host;

@@ -8,9 +8,9 @@ import org.rankcluster.hardware.router.RouterNetwork;
 import org.rankcluster.hardware.router.RouterPath;
 
 /**
- * The wiring of a router of a direct network, and the routes of packets through it. Adaptive routes compare the packets that wait for a
- * port, with the taken space of the buffers behind it. The channels rise along each route, as {@link RouterGraph#channel} says, so no
- * packets wait for each other in a circle.
+ * The wiring of a router of a direct network, and the routes of packets through it. The queue that adaptive routes compare is what waits
+ * for a port, with the taken room of the buffers behind it. The channels rise along each route, as {@link RouterGraph#channel} defines, so
+ * no packets wait for each other in a circle.
  */
 final class RouterRules implements ElementRules {
     private final RouterNetwork network;
