@@ -134,8 +134,8 @@ public record MpiResult(
      * @param link its name, such as {@code 5,3,3,-z}
      * @param busy share of the virtual time for which it was busy, 0..1
      * @param queue largest number of chunks that waited for it
-     * @param senders ranks that sent most of what it carried, the first with most
-     * @param receivers ranks that received most of what it carried, the first with most
+     * @param senders ranks that sent most of the link's traffic, the first with most
+     * @param receivers ranks that received most of the link's traffic, the first with most
      */
     public record Link(String link, double busy, int queue, List<LinkRank> senders, List<LinkRank> receivers) {}
 
@@ -308,7 +308,7 @@ public record MpiResult(
      *
      * @param keys keys of the values, which change together
      * @param share change in percent for 1 % more of the values
-     * @param divided whether the path divides all of this time; if not, the change is at most so large
+     * @param divided whether the path divides all of this time; if not, the change is at most this large
      * @param firm whether the path stays the same for that change
      */
     public record Elasticity(List<String> keys, double share, boolean divided, boolean firm) {}

@@ -20,7 +20,7 @@ import org.rankcluster.actors.job.JobResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command {@code doctor}: reports what RankCluster needs of this host, what is missing, and what to do. */
+/** The command {@code doctor}: reports RankCluster's requirements on this host, the missing ones, and the steps to meet them. */
 @Command(
         name = "doctor",
         description = "Reports what RankCluster needs of this computer, what is missing, and what to do.",

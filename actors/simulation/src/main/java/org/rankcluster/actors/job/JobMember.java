@@ -15,7 +15,7 @@ import org.rankcluster.protocol.service.Service;
  * @param system member's actor system, with a dispatcher for each of its partitions
  * @param share share of this member; member 0 is the coordinator, which gets the whole result
  * @param link connection to the other members of the job
- * @param in standard input of rank 0, on whichever member it is
+ * @param in standard input of rank 0, which may run on any member
  * @param files job's file service; only the coordinator uses it
  */
 public record JobMember(ActorSystem<?> system, JobShard share, MemberLink link, InputStream in, Service files) {

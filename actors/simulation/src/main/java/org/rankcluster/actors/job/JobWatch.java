@@ -90,7 +90,7 @@ final class JobWatch {
         this.blocked = new BlockedPrograms(programs, observer, blockedLimit);
     }
 
-    /** Counts what is under way for a job beside a background. Called before the first actor is created. */
+    /** Sets the counter of events under way for a job that has a background job. Called before the first actor is created. */
     void counts(JobTally tally) {
         programs.tally(tally);
     }

@@ -20,7 +20,7 @@ import org.rankcluster.hardware.machine.NetworkModel;
  *     other chain is longer, and works and messages keep their order. Packets that wait for each other record no order, so it is 0 if the
  *     path has such waits
  * @param isDivided whether the path divides all of this time. If not, the time includes waits for links and buffers, or work with other
- *     costs, and the change is at most so large
+ *     costs, and the change is at most this large
  */
 public record Elasticity(List<MachineKey> keys, double share, boolean isDivided, double stays) {
     /** Twice the change of 1 % for which elasticities are printed. */

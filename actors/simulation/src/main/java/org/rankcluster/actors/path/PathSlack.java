@@ -134,7 +134,7 @@ public record PathSlack(
             return !hasChanged;
         }
 
-        /** Counts a record as an open successor of the segment that it needs; returns whether it is a segment. */
+        /** Counts a record as a dependent of the record that it needs. Returns whether it is a segment. */
         private boolean count(int record) {
             long both = records.word(record, 1);
             int needed = (int) (both >>> Integer.SIZE);

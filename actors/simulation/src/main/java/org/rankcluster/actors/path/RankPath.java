@@ -153,7 +153,9 @@ public final class RankPath {
         recorder.waited(rank, before, program, at - clock);
     }
 
-    /** Makes the program's segment up to its clock's time {@code at} the latest of the partition, for what the program sends. */
+    /**
+     * Makes the program's segment up to its clock's time {@code at} the latest of the partition, for the messages that the program sends.
+     */
     public void send(long at) {
         recorder.point(settle(at), at);
     }
@@ -396,7 +398,7 @@ public final class RankPath {
         return figures.work();
     }
 
-    /** Adds what has no segment yet; returns the least time of all work of the rank, in ps. Valid after the run. */
+    /** Adds the work that has no segment yet; returns the least time of all work of the rank, in ps. Valid after the run. */
     long finish() {
         flush();
         works.finish();

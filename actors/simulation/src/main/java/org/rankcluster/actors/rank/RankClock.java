@@ -170,7 +170,7 @@ final class RankClock {
         }
     }
 
-    /** Makes the program's segment up to now the predecessor of the messages that it sends next. */
+    /** Makes the program's segment up to now the predecessor of the messages that the program sends next. */
     void sends() {
         if (path != null) {
             path.send(now);

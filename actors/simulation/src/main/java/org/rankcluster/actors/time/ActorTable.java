@@ -80,7 +80,7 @@ final class ActorTable {
     void prefetch(Bucket bucket, int from, int to) {
         int count = to - from;
         long[] words = bucket.words;
-        // Each loop reads only what does not depend on what the same loop reads, so that the misses overlap.
+        // Each loop reads only data that do not depend on its own other reads, so that the cache misses overlap.
         long read = 0;
         for (int i = 0; i < count; i++) {
             long key = bucket.keys[from + i];

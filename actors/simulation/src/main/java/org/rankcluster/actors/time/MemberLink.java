@@ -24,7 +24,7 @@ public interface MemberLink extends AutoCloseable {
     /** Returns the number of the run: the same on all of its members, another for each run. */
     long run();
 
-    /** Delivers all received messages to {@code inbound} from now on, beginning with those received before. Called once. */
+    /** Delivers all input to {@code inbound} from now on, beginning with input that has already arrived. Called once. */
     void open(Inbound inbound);
 
     /** Sends the first {@code length} bytes of {@code batch}, which the caller may change afterwards; from any thread. */
@@ -45,7 +45,7 @@ public interface MemberLink extends AutoCloseable {
     }
 
     /**
-     * Lets the caller, who waits for a batch, process what has come, or wait for it for at most {@code nanos}.
+     * Lets the caller, which waits for a batch, process the input that has arrived, or wait for input for at most {@code nanos}.
      *
      * @return false if others take it in: then the caller need only wait
      */

@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
 
 /**
  * The simplest correct executor of virtual time: one priority queue over all events, without Akka, windows or partitions. Every run must
- * deliver exactly what it delivers.
+ * deliver exactly the same events.
  *
  * <p>Order: (time, node, source, sequence). Within a node it is the order of the parallel runs. Between nodes order cannot matter, because
  * no event between two nodes takes less than the lookahead.

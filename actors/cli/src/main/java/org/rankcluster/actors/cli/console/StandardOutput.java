@@ -71,7 +71,7 @@ public final class StandardOutput extends PrintStream {
      */
     public record Loss(int exit, String reason) {}
 
-    /** Writes the bytes that are buffered in {@code out}; returns its first error, or null if it has none. */
+    /** Writes the buffered output of {@code out}; returns its first error, or null if it has none. */
     public static @Nullable Loss loss(PrintStream out) {
         if (!out.checkError()) {
             return null;

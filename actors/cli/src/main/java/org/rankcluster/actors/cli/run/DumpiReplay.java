@@ -13,7 +13,7 @@ import org.rankcluster.protocol.trace.DumpiProgram;
  * @param name name of the trace
  * @param file the trace as one file
  * @param trace the same, mapped
- * @param warnings sentences about what is left out
+ * @param warnings sentences about the parts of the trace that are left out
  */
 record DumpiReplay(String name, Path file, DumpiFile trace, List<String> warnings) implements TracedProgram {
     /**

@@ -230,7 +230,7 @@ record Proposal(
         return key.equals(MAPPING) || key.equals(RANKS_PER_NODE);
     }
 
-    /** Returns the words of a command line with the change in the place of what they say. */
+    /** Returns the words of a command line with the changed values in place of the old ones. */
     List<String> words(List<String> before) {
         List<String> words = new ArrayList<>();
         for (String word : before) {

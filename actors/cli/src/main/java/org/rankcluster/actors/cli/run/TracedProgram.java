@@ -12,7 +12,7 @@ interface TracedProgram extends JobSpec.ProgramMain {
     /** Returns the number of ranks of the trace. */
     int ranks();
 
-    /** Returns sentences about the recognised and the omitted contents of the trace. */
+    /** Returns sentences about the parts of the trace that were recognised, and the parts that are left out. */
     List<String> warnings();
 
     /** Returns the file that a member of a cluster needs in place of the trace. */

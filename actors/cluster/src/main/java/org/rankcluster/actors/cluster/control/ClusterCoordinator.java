@@ -79,7 +79,7 @@ public final class ClusterCoordinator extends AbstractBehavior<CoordinatorMessag
         store.read();
     }
 
-    /** Starts the coordinator if this is the oldest member. Returns a proxy that leads to it on whichever member it is. */
+    /** Starts the coordinator if this is the oldest member. Returns a proxy that forwards messages to the coordinator on any member. */
     public static ActorRef<CoordinatorMessage> reach(ActorSystem<?> system) {
         return ClusterSingleton.get(system).init(SingletonActor.of(create(), "coordinator"));
     }

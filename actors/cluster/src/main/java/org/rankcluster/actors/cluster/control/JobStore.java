@@ -38,7 +38,7 @@ final class JobStore {
                 context, DistributedData.get(context.getSystem()).replicator(), NO_ANSWER_AT_ALL);
     }
 
-    /** Makes this member keep its copy, on whichever member the coordinator is. */
+    /** Makes this member keep a copy of the records, also if the coordinator is on another member. */
     static void join(ActorSystem<?> system) {
         DistributedData.get(system);
     }

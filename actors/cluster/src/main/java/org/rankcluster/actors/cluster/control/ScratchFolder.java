@@ -113,8 +113,8 @@ public final class ScratchFolder implements AutoCloseable {
     }
 
     /**
-     * Returns whether the owner of a folder was killed before it locked it. The folder is ours, and so much older than this one that its
-     * owner is not about to lock it.
+     * Returns whether the owner of a folder was killed before it locked it. Its name has the form of a scratch folder's, and it is so old
+     * that its owner is not about to lock it.
      */
     private boolean wasNeverLocked(Path folder, String prefix) {
         String number = folder.getFileName().toString().substring(prefix.length());

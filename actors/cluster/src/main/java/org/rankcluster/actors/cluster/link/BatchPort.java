@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The TCP port of a member for the batch connections of its runs, both accepted and opened ones. A connection must soon begin with a
- * {@link BatchHello} that has the key of a run. Then it belongs to the run's {@link SocketLink}. One thread does all that
+ * The TCP port of a member for the batch connections of its runs, both accepted and opened ones. A connection must soon begin with a {@link
+ * BatchHello} that has the key of a run. The connection then belongs to the run's {@link SocketLink}. One thread serves all new connections
  * ({@link PeerLoop}); batches do not pass through it.
  */
 public final class BatchPort implements AutoCloseable {

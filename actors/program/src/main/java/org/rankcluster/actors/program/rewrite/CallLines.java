@@ -34,7 +34,7 @@ final class CallLines {
                 .orElse(null);
     }
 
-    /** Writes the code in front of an instruction. The operands on the stack are unchanged. */
+    /** Writes the code in front of an instruction; the operand stack stays as it is. */
     void before(CodeBuilder code, CodeElement element) {
         if (element instanceof LineNumber number) {
             line = number.line();

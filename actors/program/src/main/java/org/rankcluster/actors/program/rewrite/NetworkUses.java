@@ -59,7 +59,7 @@ final class NetworkUses {
         return (isStatic || name.equals(INIT_NAME)) && OWNERS.contains(owner);
     }
 
-    /** Writes the notice of a call for which {@link #has} is true. The operands on the stack are unchanged. */
+    /** Writes the notice of such a call; the operand stack stays as it is. */
     static void addNotice(CodeBuilder code, String owner, String name, boolean isStatic) {
         if (opensSocket(owner, name, isStatic)) {
             code.loadConstant(owner).invokestatic(CALLS, NetworkCalls.USED, TYPE);

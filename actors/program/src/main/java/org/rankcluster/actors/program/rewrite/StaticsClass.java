@@ -64,8 +64,8 @@ final class StaticsClass {
     }
 
     /**
-     * Writes a return if the calling rank has begun a class's initialiser. That is the beginning of the initialiser of a class with {@link
-     * ClassShape#serialStatics}.
+     * Writes a return if the calling rank has begun a class's initialiser. The initialiser of a class with {@link ClassShape#serialStatics}
+     * begins with this code.
      */
     static void returnIfBegun(CodeBuilder code, ClassShape shape) {
         push(code, shape);

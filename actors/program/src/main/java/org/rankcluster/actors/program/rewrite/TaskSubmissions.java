@@ -35,7 +35,7 @@ final class TaskSubmissions {
                 || name.equals("start") && owner.equals("java/lang/Thread");
     }
 
-    /** Writes the code that counts a submission, in front of the call. The operands on the stack are unchanged. */
+    /** Writes the count of such a call, before it; the operand stack stays as it is. */
     static void count(CodeBuilder code, int turnInstructions) {
         code.loadConstant(turnInstructions).invokestatic(TURNS, TurnCalls.SUBMITS, TYPE);
     }

@@ -170,7 +170,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     @Override
     protected int prefetch(long[] words, int at) {
-        // No branches on what the event is: a wrong guess would delay the reads of the next actor.
+        // No branches on the kind of the event: a wrong guess would delay the reads of the next actor.
         return (int) (super.prefetch(words, at)
                 + state[0]
                 + state[links]

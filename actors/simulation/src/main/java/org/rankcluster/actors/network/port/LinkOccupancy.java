@@ -53,7 +53,7 @@ public final class LinkOccupancy {
     }
 
     /**
-     * Records the causes of the wait of a message that is about to take a link. These are the messages in front of it, which are then the
+     * Records the messages for which a message that is about to take a link waits. They are the messages in front of it, and form the
      * critical path up to its turn.
      *
      * @param now virtual time at which its head is there, ps

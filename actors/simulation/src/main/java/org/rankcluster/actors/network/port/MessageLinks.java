@@ -41,7 +41,7 @@ public final class MessageLinks {
         return occupancy.count();
     }
 
-    /** Records what a message that is about to take a link waits for: see {@link LinkOccupancy#record}. */
+    /** Records the messages for which a message that is about to take a link waits: see {@link LinkOccupancy#record}. */
     public void record(PathRecorder path, int link, long now, int number) {
         occupancy.record(path, link, now, SegmentKind.QUEUE, number);
     }

@@ -20,7 +20,7 @@ public final class NetworkCalls {
     /** Name of {@link #opened}. */
     public static final String OPENED = "opened";
 
-    /** Beginnings of URLs that are read from sockets; others are files and what a program has made itself. */
+    /** Beginnings of URLs that are read from sockets. All other URLs are files, or protocols of the program itself. */
     private static final List<String> OF_SOCKETS = List.of("http:", "https:", "ftp:", "mailto:");
 
     private NetworkCalls() {}
