@@ -2,8 +2,8 @@ package org.rankcluster.actors.program;
 
 /**
  * A wait until the JVM has resumed every thread that acquired a Java monitor. Without it, the order of turns would depend on timing. If a
- * thread leaves a monitor for which a virtual thread waits, a thread of the JDK resumes the waiter. Until that has run, the waiter looks
- * blocked although it can run.
+ * thread leaves a monitor for which a virtual thread waits, a thread of the JDK resumes the waiter. Until that thread has run, the waiter
+ * appears blocked although it can run.
  */
 public final class MonitorQuiescence {
     /** Rounds of waiting. The JDK's thread handles its pending work in any order; a second round completes all of it. */

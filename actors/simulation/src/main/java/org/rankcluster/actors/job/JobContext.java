@@ -47,7 +47,7 @@ final class JobContext implements JobView {
     private final PackSettings packing;
     private final CollectiveHardware hardware;
     private final @Nullable DecisionTable decisions;
-    /** Rectangles of the rankmaps that were asked for. */
+    /** Rectangles of the requested rankmaps. */
     private final Map<Rankmap, Optional<Rectangle>> rectangles = new WeakHashMap<>();
 
     private final int nodes;

@@ -16,7 +16,7 @@ final class PathChain {
 
     private final PathRecords records;
     private final IntArrayList segments = new IntArrayList();
-    /** A bit for each record: whether it is on the path. Most records are not, and are asked for. */
+    /** A bit for each record: whether it is on the path. Most records are not on the path, and are queried. */
     private final long[] onPath;
     /** Position of each segment of the path, and for segments of other chains the number of their sums, inverted. */
     private final Int2IntOpenHashMap indices = new Int2IntOpenHashMap();

@@ -245,7 +245,7 @@ final class RankCalls {
         }
     }
 
-    /** Records the present call for observers. Mere looks are not recorded, because programs repeat them without end. */
+    /** Records the present call for observers. Calls that only read a state are not recorded, because programs repeat them without end. */
     private void keep(long from, Operation operation, long waited) {
         CallRings calls = parts.log().calls();
         if (calls == null || operation.isPoll()) {

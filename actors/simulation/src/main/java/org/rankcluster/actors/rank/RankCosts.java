@@ -130,7 +130,7 @@ public final class RankCosts {
         return noise == null ? null : noise.of(rank);
     }
 
-    /** Returns the time of one look at the state of an operation, or at the clock. */
+    /** Returns the time of one read of the state of an operation, or of the clock. */
     long poll() {
         return machine.mpi().overheads().call() + machine.cpu().poll();
     }

@@ -85,7 +85,7 @@ abstract sealed class SelfEvent extends DeferredEvent {
     /** The turn of a call that does not wait. */
     static final class Poll extends SelfEvent {
         final ProgramThread programThread;
-        /** Whether the call is a look at the present state, which may be repeated without end. */
+        /** Whether the call only reads the present state, and may be repeated without end. */
         final boolean isLook;
         /** Whether the CPU has had the chance to handle arrivals. */
         boolean advanced;

@@ -140,8 +140,8 @@ final class WindowBarrier {
     }
 
     /**
-     * Returns whether a partition is missing; called by one that waits. When all have arrived, the closer decides the ending: other members
-     * may have been notified that the round was held.
+     * Returns whether a partition is missing; called by a partition that waits. When all have arrived, the closer decides the ending: other
+     * members may have been notified that the round was held.
      */
     private boolean isPartitionMissing() {
         int came = arrived.get();

@@ -66,7 +66,7 @@ public record MemberSettings(
      * The way in which a member discovers the others.
      *
      * @param method method of discovery
-     * @param service name it looks for: of the DNS entry, or the pods' label {@code app.kubernetes.io/name}
+     * @param service name by which members are found: the name of the DNS entry, or the pods' label {@code app.kubernetes.io/name}
      * @param endpoints management addresses of method {@link Method#CONFIG}
      * @param members number of members that must be found before a new cluster is begun
      */

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The encoder of one partition's trace in Paje's format. Its messages go through {@link PajeFile}, which orders those
- * of all partitions.
+ * The encoder of one partition's trace in Paje's format. Its messages go through {@link PajeFile}, which orders the messages of all
+ * partitions.
  */
 final class PajeWriter implements TimelineWriter {
     private static final int PIECE = 1 << 18;

@@ -92,8 +92,8 @@ public final class TorusRouter extends PacketElement
     }
 
     /**
-     * Handles a free link. The queue of the link's last packet first looks for another link; then it is one of the queues that wait for
-     * this one.
+     * Handles a free link. The queue of the link's last packet first tries another link; then it is one of the queues that wait for this
+     * one.
      */
     @Override
     protected void linkFree(int direction) {

@@ -16,8 +16,8 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
- * The file locks that a rank holds or waits for. A rank's own locks never overlap, as in a JVM. Between ranks the job's file service
- * decides, in virtual time.
+ * The file locks that a rank holds or waits for. A rank's own locks never overlap, as in a JVM. The job's file service resolves conflicts
+ * between ranks, in virtual time.
  */
 public final class FileLocks {
     private static final String NAME = "file locks";
