@@ -84,7 +84,7 @@ public final class Job {
      * Returns a builder for a program of another kind, for integrations such as test frameworks.
      *
      * @param name name of the program in results
-     * @param program the program
+     * @param program source of the program
      * @return the builder
      */
     public static Builder program(String name, ProgramSource program) {
@@ -268,7 +268,7 @@ public final class Job {
         /**
          * Sets the detail in which the network is simulated; the default is packets.
          *
-         * @param detail the detail
+         * @param detail level of detail, such as packets or whole messages
          * @return this builder
          */
         public Builder fidelity(Fidelity detail) {
@@ -290,8 +290,8 @@ public final class Job {
         /**
          * Sets a setting that the program itself reads.
          *
-         * @param key key
-         * @param value value
+         * @param key name of the setting
+         * @param value text of its value
          * @return this builder
          */
         public Builder set(String key, String value) {

@@ -42,8 +42,8 @@ final class JobErrors {
     /**
      * Returns the exception for a bad end of a job.
      *
-     * @param ended the result of the job
-     * @param result the same result
+     * @param ended result of the job, with its end
+     * @param result result of the job for users, which the exception carries
      * @param thrown exceptions of ranks, by rank
      * @return the exception; empty after a good end
      */

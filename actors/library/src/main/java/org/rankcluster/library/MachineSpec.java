@@ -88,8 +88,8 @@ public final class MachineSpec {
      * Returns this machine with another value of a key.
      *
      * @param key key of a machine file, such as {@code torus.hop-latency}
-     * @param number the number
-     * @param unit its unit
+     * @param number value in {@code unit}
+     * @param unit unit of {@code number}
      * @return the machine
      */
     public MachineSpec with(String key, double number, Unit unit) {

@@ -38,7 +38,7 @@ public final class JobSettings {
     /**
      * A key of {@code --config}.
      *
-     * @param key the key
+     * @param key name of the key
      * @param usual default, as a user would write it; empty if there is none
      * @param sentence meaning of the value
      * @param checker refuses invalid values of the key, by an {@link org.rankcluster.input.InputException}

@@ -87,7 +87,7 @@ public final class UserProgram {
      *
      * @param command program that the ranks report; one object for all
      * @param shared loader of the ranks that have none of their own
-     * @param debugged the same for ranks that a debugger can stop
+     * @param debugged shared loader of the ranks that a debugger can stop
      */
     private record Main(
             UserProgram program,

@@ -11,7 +11,7 @@ import org.rankcluster.actors.observe.frame.WorkFrame;
 /**
  * The figures of a run since it began, for metrics: the newest frame, and totals over the stretches of all frames.
  *
- * @param run the run
+ * @param run constant properties of the run
  * @param newest the newest frame
  * @param status status of the run
  * @param sums sums of all frames

@@ -46,19 +46,19 @@ public record JobResult(
         this(setup, figures, output, profile, addressUse, hot, links, null, null, null, end);
     }
 
-    /** Good end. */
+    /** Exit code of a job that has ended well. */
     public static final int SUCCESS = 0;
 
-    /** A program failed or misused MPI. */
+    /** Exit code of a job whose program failed or misused MPI. */
     public static final int PROGRAM_FAILED = 1;
 
-    /** Invalid input. */
+    /** Exit code for invalid input. */
     public static final int BAD_INPUT = 2;
 
-    /** Ranks wait for events that cannot occur. */
+    /** Exit code of a job in deadlock: ranks wait for events that cannot occur. */
     public static final int DEADLOCK = 3;
 
-    /** A member was lost. */
+    /** Exit code of a job that has lost a member. */
     public static final int MEMBER_LOST = 4;
 
     /** Most characters of a reason, which members send to each other. */

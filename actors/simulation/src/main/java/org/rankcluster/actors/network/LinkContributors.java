@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** The packets of one link and their waits, counted by origin: a link that ends at its actor, or a rank of its node. */
 public final class LinkContributors {
-    /** An unknown wait. */
+    /** The value of a wait that is not known. */
     public static final long UNKNOWN = -1;
 
     /**

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The measurements of one benchmark.
  *
- * @param benchmark the benchmark
+ * @param benchmark benchmark that was measured
  * @param own measurements of this checkout, in the order of the runs
  * @param others measurements of the other checkout, the counterparts of the first of this one; empty without another
  *     checkout

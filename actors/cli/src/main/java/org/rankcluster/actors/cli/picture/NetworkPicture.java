@@ -9,7 +9,7 @@ public interface NetworkPicture {
     /**
      * Returns the picture of a machine, named after it.
      *
-     * @param machine the machine
+     * @param machine machine to draw
      * @return the picture; null for a machine of another family
      */
     @Nullable

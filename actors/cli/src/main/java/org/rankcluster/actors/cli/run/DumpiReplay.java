@@ -12,7 +12,7 @@ import org.rankcluster.protocol.trace.DumpiProgram;
  *
  * @param name name of the trace
  * @param file the trace as one file
- * @param trace the same, mapped
+ * @param trace trace of {@code file}, mapped into memory
  * @param warnings sentences about the parts of the trace that are left out
  */
 record DumpiReplay(String name, Path file, DumpiFile trace, List<String> warnings) implements TracedProgram {

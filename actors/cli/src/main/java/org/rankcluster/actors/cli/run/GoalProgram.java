@@ -14,7 +14,7 @@ import org.rankcluster.protocol.trace.TracedProcess;
  *
  * @param name name of the schedule
  * @param file the schedule in binary form
- * @param schedule the same, mapped
+ * @param schedule schedule of {@code file}, mapped into memory
  */
 record GoalProgram(String name, Path file, GoalFile schedule) implements TracedProgram {
     /** Most ranks whose ends are in the result, as many as LogGOPSim prints. */

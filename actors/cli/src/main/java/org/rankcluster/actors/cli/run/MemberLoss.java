@@ -6,7 +6,7 @@ import org.rankcluster.input.InputException;
 
 /** The reaction of a job to the loss of a cluster member: {@code --config on-member-loss=stop} or {@code restart}. */
 enum MemberLoss {
-    /** The job ends. */
+    /** The job ends with an error. */
     STOP,
     /** The job starts again on the remaining members. */
     RESTART;

@@ -42,7 +42,7 @@ record Proposal(
         CHOICE,
         /** The program itself. No second run measures it. */
         PROGRAM,
-        /** The machine. */
+        /** A value of the machine, such as a latency. */
         MACHINE
     }
 

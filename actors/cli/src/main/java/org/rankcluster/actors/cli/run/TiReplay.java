@@ -13,7 +13,7 @@ import org.rankcluster.protocol.trace.TiText;
  *
  * @param name name of the trace
  * @param file the trace in binary form
- * @param trace the same, mapped
+ * @param trace trace of {@code file}, mapped into memory
  * @param warnings sentences about the conversion
  */
 record TiReplay(String name, Path file, TiFile trace, List<String> warnings) implements TracedProgram {

@@ -37,7 +37,7 @@ import org.rankcluster.input.InputException;
  * the result of each finished combination, in a file named by the combination's words, until the result is needed again. A result counts as
  * long as the inputs that its words name are unchanged: the build, the machine, the program, the map file.
  *
- * @param folder the folder
+ * @param folder folder of the sweep
  * @param screen receives warnings of foreign files in the folder
  */
 record SweepResults(Path folder, Screen screen) {

@@ -57,7 +57,7 @@ public final class ClusterCoordinator extends AbstractBehavior<CoordinatorMessag
     enum Stored implements CoordinatorMessage {
         /** Everything given to the store is stored. */
         ALL,
-        /** The store tries again. */
+        /** The store has not stored everything yet, and tries again. */
         NOT_YET
     }
 

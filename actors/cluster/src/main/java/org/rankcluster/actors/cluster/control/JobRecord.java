@@ -27,7 +27,7 @@ public record JobRecord(
         RUNNING,
         /** The job has received the order to end, and has not ended yet. */
         CANCELLING,
-        /** The job is over. */
+        /** The job has ended. */
         ENDED
     }
 

@@ -14,11 +14,11 @@ import org.rankcluster.actors.path.CriticalPath;
  *
  * @param isOver whether the run has ended; sentences are then in the past tense
  * @param deadlock ranks that wait for each other, by cycle; null if the run is not in a deadlock
- * @param network the links
- * @param ranks the ranks
+ * @param network figures of the links
+ * @param ranks figures of the ranks
  * @param collectives collectives that have ended in the stretch, in any order
  * @param distances distances of messages since the run began
- * @param partitions the partitions
+ * @param partitions figures of the partitions
  * @param addresses memory of address management; null while it is not known
  * @param path the critical path of the run; null unless it was recorded, and the stretch is the whole run
  */

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of a run over a stretch of virtual time, as pages and reports show them: links, ranks, work and messages.
  *
- * @param stamp the stretch
+ * @param stamp number and bounds of the stretch
  * @param clock progress of the run at its end
- * @param links the links; null if there are none
- * @param ranks the ranks
+ * @param links figures of the links; null if there are none
+ * @param ranks figures of the ranks
  * @param work partitions, actors, calls
  * @param pairs messages
  * @param nodes paths of the nodes into and out of the network

@@ -18,19 +18,19 @@ public final class MessageWriter {
     /** Version of the head and of the fields. */
     public static final int VERSION = 1;
 
-    /** The constant properties of a run. */
+    /** Type of the message with the constant properties of a run. */
     public static final int HELLO = 1;
 
-    /** A frame, or several together. */
+    /** Type of a message with one frame, or several frames together. */
     public static final int SAMPLE = 2;
 
-    /** All frames in short. */
+    /** Type of a message with all frames in short. */
     public static final int HISTORY = 3;
 
-    /** An answer to a query. */
+    /** Type of a message with the answer to a query. */
     public static final int DETAIL = 4;
 
-    /** The end of the run. */
+    /** Type of the message with the end of the run. */
     public static final int END = 5;
 
     /** Bytes of the head. */

@@ -9,7 +9,7 @@ import org.rankcluster.hardware.topology.RankMapping;
 /**
  * The constant properties of a run, for the first message to a page.
  *
- * @param job the job
+ * @param job id, application and command line of the job
  * @param machine the modelled machine
  * @param mapping the node of each rank
  * @param pictures the machine's links

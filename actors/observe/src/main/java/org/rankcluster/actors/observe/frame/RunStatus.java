@@ -14,8 +14,8 @@ import org.rankcluster.actors.job.JobFailure;
  * @param done number of ranks whose programs have ended
  * @param failure the failure that ended it; null if there was none
  * @param addresses memory of address management; null while it is not known
- * @param addressText the same as JSON, as in the result; null while it is not known
- * @param members the members
+ * @param addressText memory of address management as JSON, as in the result; null while it is not known
+ * @param members state of each member
  * @param memory bytes by category
  */
 public record RunStatus(

@@ -9,7 +9,7 @@ import org.rankcluster.actors.observe.sample.RankSpread;
 /**
  * The work part of a {@link Frame}: events, calls and collectives by partition and class of actor, over a stretch.
  *
- * @param partitions partitions
+ * @param partitions work of each partition
  * @param classes classes of actors
  * @param calls MPI calls, ordered by their time
  * @param collectives collectives that are open at the end

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.message.WireOutput;
  * 1/{@value #MOST} of the ranks.
  */
 public final class RankSpread {
-    /** A figure of a rank. */
+    /** The figures of a rank whose spread over all ranks is recorded. */
     public enum Figure {
         /** Time of its program's own computation. */
         COMPUTING(true),

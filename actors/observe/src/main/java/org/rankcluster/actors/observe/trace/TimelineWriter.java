@@ -9,7 +9,7 @@ import org.rankcluster.actors.path.PathLeg;
  * of their times, and nest: a phase lies in its call. Times are virtual times in ps.
  */
 interface TimelineWriter {
-    /** A kind of slice. */
+    /** The kinds of slices on a rank's track of the timeline. */
     enum Kind {
         /** Time of the program outside of MPI. */
         PROGRAM,

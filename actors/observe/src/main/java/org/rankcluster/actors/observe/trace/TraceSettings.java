@@ -44,7 +44,7 @@ public record TraceSettings(String file, RankRanges ranks, long from, long to, S
     public enum Content {
         /** The calls of ranks, and the computation of their programs. */
         CALLS,
-        /** The phases of calls. */
+        /** Waits and transfers within calls. */
         PHASES,
         /** Messages from rank to rank. */
         MESSAGES,

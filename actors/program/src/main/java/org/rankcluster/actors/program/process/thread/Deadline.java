@@ -45,12 +45,12 @@ public final class Deadline {
         return time <= 0 ? in(SHORTEST) : in(time, unit);
     }
 
-    /** An interruptible wait. */
+    /** An interruptible wait that {@link #await} limits. */
     public interface Wait<E extends Exception> {
         void run() throws InterruptedException, E;
     }
 
-    /** A wait for a value. */
+    /** An interruptible wait that returns a value. */
     interface Source {
         Object call() throws InterruptedException;
     }
