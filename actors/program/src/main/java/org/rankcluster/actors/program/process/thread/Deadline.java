@@ -10,7 +10,7 @@ import org.rankcluster.actors.program.process.RankHost;
  * from others.
  */
 public final class Deadline {
-    /** Limit of a wait that must not end at once. The JDK's {@code Exchanger} spins for about as long before it stops spinning. */
+    /** Limit of a wait that must not end at once. The JDK's {@code Exchanger} spins for about as long. */
     private static final Duration SHORTEST = Duration.ofNanos(1_000);
 
     private final RankHost rank;
