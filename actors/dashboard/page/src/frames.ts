@@ -18,7 +18,7 @@ export const NO_DATA = 7;
 export class Frames {
   list: Frame[] = [];
 
-  /** The last frame of the latest attempt. What an earlier attempt had reached beyond it comes behind it, until it is passed. */
+  /** The last frame of the latest attempt. Frames of an earlier attempt beyond it come behind it, until the attempt passes them. */
   get newest(): Frame | undefined {
     const attempt = this.list.reduce((latest, frame) => Math.max(latest, frame.attempt), 0);
     return this.list.findLast((frame) => frame.attempt === attempt);
@@ -97,7 +97,7 @@ export class Frames {
   }
 }
 
-/** In the order of virtual time: of earlier attempts only what later ones do not cover. */
+/** Sorts frames by virtual time, without frames of earlier attempts that later attempts cover. */
 function inOrder(frames: Frame[]): Frame[] {
   const attempts = [...new Set(frames.map(({ attempt }) => attempt))].sort((a, b) => b - a);
   if (attempts.length < 2) return frames;

@@ -1,4 +1,4 @@
-/** The keyboard: everything that the mouse does has a key. */
+/** The keyboard: each action of the mouse has a key. */
 import { VIEWS } from './fragment';
 import type { Page } from './page';
 import { hasStacks } from './parts/stacks';

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   run(store, source);
 }
 
-/** Hands in the key of the address, if it has one, which is not seen again. */
+/** Sends the key of the address, if it has one, and removes it from the address. */
 async function enter(store: Store): Promise<void> {
   const key = loginKey(location.hash);
   if (!key) return;
@@ -52,12 +52,12 @@ function run(store: Store, source: Source): void {
   let asked = '';
   let loaded = !source.acts;
   store.listen(() => {
-    // What to ask for changes by itself when the run ends: then the whole run is shown.
+    // The stretch to request changes by itself when the run ends: then the whole run is shown.
     const wanted = store.asked().join();
     if (wanted !== asked) page.ask();
     asked = wanted;
     shell!.update();
-    // Early, for the server may be gone when the machine is first looked at.
+    // Loaded early, because the server may be gone when the view of the machine is first opened.
     if (!loaded && store.newest && store.hello?.network.family === 'torus') {
       loaded = true;
       loadScene().catch(() => {});

@@ -1,4 +1,4 @@
-/** The interface of views: read the store, query the source, go elsewhere. */
+/** The interface of views: reads the store, queries the source, and opens other views. */
 import { parse, print, type Route, toView, type ViewName } from './fragment';
 import type { Source } from './source/source';
 import type { Store } from './store';
@@ -20,7 +20,7 @@ export class Page {
     return this.store.route.parameters;
   }
 
-  /** Takes over the address, and asks for what it shows. */
+  /** Applies the address, and requests the samples that it shows. */
   read(): void {
     const { route, problems } = parse(location.hash);
     const job = this.store.route.job;

@@ -1,5 +1,5 @@
 /**
- * The one reader of what the server sends: a head of 32 bytes, JSON, arrays. The same bytes come over the WebSocket,
+ * The only reader of messages of the server: a head of 32 bytes, JSON, arrays. The same bytes come over the WebSocket,
  * from /data/frame, and out of a report.
  */
 
@@ -137,7 +137,7 @@ export class SchemaError extends Error {}
 
 const WIDTHS: Record<string, number> = { u8: 1, u16: 2, u32: 4, i32: 4, f32: 4, f64: 8, i64: 8 };
 
-/** Reads a message. Throws a SchemaError with a sentence where it is none, or of another version. */
+/** Reads a message. Throws a SchemaError with a sentence if it is none, or of another version. */
 export function read(bytes: ArrayBuffer | Uint8Array): Message {
   // Typed arrays need their alignment, and a message inside a report lies anywhere.
   const all = bytes instanceof Uint8Array ? (bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()) : new Uint8Array(bytes);
@@ -185,7 +185,7 @@ function array(all: Uint8Array, name: string, type: string, at: number, count: n
   }
 }
 
-/** Puts empty lists and nulls where a message leaves a part out, so that no view must ask. */
+/** Puts empty lists and nulls where a message leaves a part out, so that no view must check for them. */
 function complete(type: Message['type'] | '', head: Head, json: any, arrays: Record<string, Numbers>): Message {
   delete json.arrays;
   switch (type) {

@@ -50,7 +50,7 @@ export class Shell {
     const { hold, go, step, ...others } = this.actions;
     this.inHeader = h('div', { class: 'actions' }, hold, go, step);
     const rest = h('div', { class: 'actions rest' }, ...Object.values(others));
-    // A phone has no room for all buttons in its header: most are in the menu.
+    // The header of a phone is too narrow for all buttons: most are in the menu.
     const place = () => (this.phone?.matches ? this.more.prepend(rest) : this.inHeader.append(rest));
     place();
     this.phone?.addEventListener?.('change', place);

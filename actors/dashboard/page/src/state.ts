@@ -39,7 +39,7 @@ export function describe(store: Store): string {
   return [...new Set(parts.filter(Boolean))].join(' · ');
 }
 
-/** A sentence about what there is not: yet, while it may still come. */
+/** A sentence about missing data, with "yet" while they may still come. */
 export function nothing({ ended }: Store, sentence: string): string {
   return `${sentence}${ended ? '' : ' yet'}.`;
 }

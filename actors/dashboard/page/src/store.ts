@@ -129,7 +129,7 @@ export class Store {
     this.changed();
   }
 
-  /** Takes a sample. Returns whether earlier ones are missing, so that the history should be asked for again. */
+  /** Takes a sample. Returns whether earlier ones are missing, so that the history should be requested again. */
   takeSample(sample: Sample, selected: boolean): boolean {
     let missed = false;
     const again = this.newest !== null && sample.job.attempt > this.newest.job.attempt;
@@ -162,16 +162,16 @@ export class Store {
     this.progress = { events: Math.max(events ?? -1, this.progress.events), at: advances ? now : this.progress.at, received: now };
   }
 
-  /** The line is cut: from now on the page sees nothing. */
+  /** Notes that the connection is cut: from now on the page receives no samples. */
   lost(): void {
     this.link.state = 'lost';
     if (this.newest) this.lostAt ??= { to: this.now, wallMs: this.newest.clock.wallMs ?? 0, date: Date.now(), absence: 0 };
   }
 
-  /** A run that has begun anew has nothing to do with the stretch that was missed. */
+  /** Ends the missed stretch at a sample. If the run has begun anew, all missed stretches are dropped. */
   private isBack(sample: Sample): void {
     const since = (sample.clock.wallMs ?? 0) - this.lostAt!.wallMs;
-    // The first may be one from just before.
+    // The first sample may be one from just before.
     if (since >= 0 && since < this.lostAt!.absence) return;
     if (since >= 0) this.away.push([this.lostAt!.to, sample.to]);
     else this.away = [];

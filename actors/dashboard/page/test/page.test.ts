@@ -313,9 +313,9 @@ describe('machine and ranks', () => {
     } });
     page.set({ pick: 'link:5,3,4,-z' });
     page.set({ pick: 'link:5,3,3,-z' });
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-feeds=waiting] tr[data-feeder]')).toHaveLength(4));
-    expect(text('[data-feeds=waiting] tr[data-feeder="5,3,4,-z"]')).toContain('71 %');
-    expect(document.querySelector('[data-feeds=waiting] tr[data-feeder="rank 221"] a')?.getAttribute('href')).toContain('pick=rank:221');
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-contributors=waiting] tr[data-contributor]')).toHaveLength(4));
+    expect(text('[data-contributors=waiting] tr[data-contributor="5,3,4,-z"]')).toContain('71 %');
+    expect(document.querySelector('[data-contributors=waiting] tr[data-contributor="rank 221"] a')?.getAttribute('href')).toContain('pick=rank:221');
     expect(document.querySelectorAll('.channels p')).toHaveLength(4);
     document.querySelector<HTMLButtonElement>('[data-action=follow]')!.click();
     await vi.waitFor(() => expect(text('.follow .note')).toBe('100 packets followed, mean wait 6 us'));

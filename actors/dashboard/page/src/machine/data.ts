@@ -25,8 +25,8 @@ export function valueOf(sample: Sample | null, link: number, show: Show): number
 }
 
 /**
- * Says what a cell of several links is over a stretch of several frames, where not all links of the machine are known: their maxima are
- * taken, as a mean over the stretch cannot be had from them. Empty where that is not so.
+ * Describes a cell of several links over a stretch of several frames, if not all links of the machine are known: the mean of its
+ * busiest link in each sample. Empty otherwise.
  */
 export function stretchNote({ sample, frames }: Store): string {
   if (!sample?.links || sample.arrays.linkBusy || frames.within(sample.from, sample.to).length < 2) return '';
@@ -44,7 +44,7 @@ export interface Machine {
   coarse: boolean;
 }
 
-/** All links of one slice of a large torus, which are asked for when it is chosen. */
+/** All links of one slice of a large torus, which are requested when it is chosen. */
 export interface Slice { dimension: number; index: number; busy: Uint8Array; queue: Uint8Array }
 
 /** Adds the links of a slice to the hot ones. Its nodes come with the first coordinate fastest, as in the torus. */
@@ -87,7 +87,7 @@ function allHot({ all, hot }: LinkValues): LinkValues {
   return { all: null, hot: hot ?? { links: Uint32Array.from(all ?? [], (_, link) => link), values: all ?? [] } };
 }
 
-/** The dimension along which the busiest link runs; -1 when none has carried anything. */
+/** The dimension along which the busiest link runs; -1 if all links are idle. */
 export function hottestDimension(torus: Torus, sample: Sample | null): number {
   const hottest = sample?.links?.top[0];
   return hottest ? torus.end(hottest.id).d : -1;
@@ -131,7 +131,7 @@ export function histogram(values: ArrayLike<number>, existing = values.length): 
   return bins;
 }
 
-/** Links that there are, by the server's own count. */
+/** The number of links, by the server's own count. */
 export function linksIn({ bins }: Links): number {
   return bins.reduce((sum, count) => sum + count, 0);
 }

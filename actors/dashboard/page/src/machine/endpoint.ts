@@ -1,4 +1,4 @@
-/** A machine without links: nodes by what goes in and out. */
+/** A machine without links: nodes by their traffic in and out. */
 import { count, percent } from '../format';
 import type { Page } from '../page';
 import { h, setText } from '../parts/dom';

@@ -1,4 +1,4 @@
-/** Packets that feed a link: packets that wait for it now, and packets that take it while it is followed. */
+/** Contributors of a link: packets that wait for it now, and packets that take it while it is followed. */
 import { count, linkName, percent, time, UNKNOWN } from '../format';
 import type { Page } from '../page';
 import { button, h, setText, show } from '../parts/dom';
@@ -38,8 +38,8 @@ export class Contributors {
       { head, text: ({ source }) => linkName(source), href: ({ source }) => page.address('machine', { ...page.parameters, pick: pickOf(source) }) },
       { head: 'Packets', text: ({ packets }) => percent(packets / this.all), right: true, strong: true },
       { head: 'Wait', text: ({ waitPs }) => time(waitPs), right: true },
-    ], { data: ({ source, packets }) => ({ feeder: source, packets }), empty });
-    this.element = h('div', { 'data-feeds': name }, this.table.element);
+    ], { data: ({ source, packets }) => ({ contributor: source, packets }), empty });
+    this.element = h('div', { 'data-contributors': name }, this.table.element);
   }
 
   update(contributors: Contributor[]): void {

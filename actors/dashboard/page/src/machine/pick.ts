@@ -1,4 +1,4 @@
-/** The panel of a picked link or node: what it carries, since when, and what fills it. */
+/** The panel of a picked link or node: its load, its history, and its contributors. */
 import { unknownPick } from '../address';
 import { css, magnitudes, theme } from '../colours';
 import { byteRate, bytes, count, linkName, percent, time, timeTick, UNKNOWN } from '../format';
@@ -107,7 +107,7 @@ export class PickPanel {
     this.fill(facts);
     this.history(link);
     this.channelBars(json.chunksByChannel);
-    // Where links have no buffers, nothing waits that could be listed.
+    // Links without buffers have no waiting packets to list.
     show(this.contributors.element, json.feeds != null && capacityChunks !== null);
     this.contributors.update((json.feeds ?? []) as Contributor[]);
     this.follow.update(link);
@@ -158,7 +158,7 @@ export class PickPanel {
     });
   }
 
-  /** Asks once a pick and a sample. */
+  /** Requests the detail of a new pick, and again every four samples until the run has ended. */
   private ask(kind: string, parameters: Record<string, number>): void {
     const key = `${kind} ${JSON.stringify(parameters)} ${this.page.store.ended ? '' : Math.floor((this.page.store.newest?.seq ?? 0) / 4)}`;
     if (key === this.asked) return;

@@ -1,4 +1,4 @@
-/** Left of the torus: the busiest link of each row, by dimension; nothing hides behind anything there. */
+/** The planes left of the torus: the busiest link of each row, by dimension. No link hides another one there. */
 import type { Page } from '../page';
 import { percent } from '../format';
 import { h, setText, setAttribute } from '../parts/dom';

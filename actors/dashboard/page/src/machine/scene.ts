@@ -83,18 +83,18 @@ export class Scene {
   private hoverTimer: ReturnType<typeof setTimeout> | undefined;
   private dragFrom: { x: number; y: number; moved: boolean } | null = null;
 
-  /** Throws where the browser has no WebGL. */
+  /** Throws if the browser has no WebGL. */
   constructor(private readonly events: SceneEvents) {
     // Smooth edges come from twice as many pixels at rest. The browser's own smoothing would cost as much in every frame of a turn.
     this.renderer = new WebGLRenderer({ antialias: false, alpha: true });
     this.renderer.setPixelRatio(REST_RATIO);
     this.element.append(this.renderer.domElement, this.labels);
     const order = [...this.faces, this.hull, this.blocks, this.faint, this.nodes, this.lost, this.pickedLine, this.thin, ...this.hot, this.marks];
-    // All are transparent to three, so that this order decides what covers what.
+    // All are transparent to three, so that this order decides which object covers another one.
     order.forEach((thing, i) => (thing.renderOrder = i));
     this.world.add(...order);
     this.ids.add(this.lineIds, this.nodeIds);
-    // Buffers change with every sample; what is in view is decided by the camera alone.
+    // Buffers change with every sample; the camera alone decides which parts are in view.
     for (const thing of [...this.world.children, ...this.ids.children]) thing.frustumCulled = false;
     this.observer = new ResizeObserver(() => this.fit());
     this.observer.observe(this.element);
@@ -177,7 +177,7 @@ export class Scene {
   private placeHot(hot: Cables): void {
     const table = magnitudes(theme());
     const hottest = Array.from(hot.values, (_, i) => i).sort((a, b) => hot.values[b] - hot.values[a]);
-    // Of many equal links none stands out: all are thin.
+    // If many links are equal, none stands out: all are thin.
     const isFlat = hottest.length > MOST_WIDE && hot.values[hottest[0]] === hot.values[hottest[MOST_WIDE]];
     const order = hottest.slice(0, isFlat ? 0 : MOST_WIDE).reverse();
     const rest = hottest.slice(order.length).reverse();
@@ -230,7 +230,7 @@ export class Scene {
       const pixels = new Uint8Array(4 * columns * rows);
       for (let i = 0; i < columns * rows; i++) {
         const value = values[i];
-        // Idle recedes; of what is not known, the ground shows.
+        // Idle cells recede. Unknown cells stay transparent.
         if (value >= 0) pixels.set([...table[value], Math.round(40 + (160 * value) / 255)], 4 * i);
       }
       const material = face.material as MeshBasicMaterial;
@@ -427,7 +427,7 @@ function disc(): CanvasTexture {
   return round((pen) => pen.fill());
 }
 
-/** A node of which nothing is known. */
+/** A node without data. */
 function ring(): CanvasTexture {
   return round((pen) => pen.stroke());
 }

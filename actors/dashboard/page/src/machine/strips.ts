@@ -80,7 +80,7 @@ export function linkForm({ family }: Pick<Network, 'family'>): string {
   return family === 'router' ? 'router 1,port 0' : '1/17,up 3';
 }
 
-/** The busiest link of each switch, first those up, then those down, out of links: for stretches of which no more is kept. */
+/** The busiest link of each switch, first those up, then those down, out of links, for stretches whose other data are not kept. */
 export function switchesOf(levels: Level[], ports: number, { all, hot }: LinkValues): Uint8Array {
   const total = levels.reduce((sum, { switches }) => sum + switches, 0);
   const most = new Uint8Array(2 * total);

@@ -74,7 +74,7 @@ export interface LinkValues { all: Uint8Array | null; hot: { links: ArrayLike<nu
 export type FoldRule = 'max' | 'mean' | number;
 
 /** A torus of at most three dimensions with a value per link, and the link behind each value. */
-export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean; /** Of blocks of nodes: no single link is behind a value. */ unnamed?: boolean }
+export interface Folded { torus: Torus; shown: number[]; values: Uint8Array; source: Int32Array; complete: boolean; /** Values of blocks of nodes: no single link is behind a value. */ unnamed?: boolean }
 
 /**
  * Returns the three dimensions that are shown if the address names none: the longest. The dimension of the busiest link takes the
@@ -86,7 +86,7 @@ export function defaultShown(torus: Torus, hottest = -1): number[] {
   return longest.sort((a, b) => a - b);
 }
 
-/** Says which dimensions are shown and why; empty where none is folded. `hottest` is -1 when the address chose them. */
+/** Describes the dimensions that are shown, with the reason; empty if none is folded. `hottest` is -1 if the address chose them. */
 export function foldedText(torus: Torus, shown: number[], hottest: number): string {
   const names = (dimensions: number[]) => dimensions.map((d) => torus.names[d]).join(', ');
   const hidden = torus.shape.map((_, d) => d).filter((d) => !shown.includes(d));

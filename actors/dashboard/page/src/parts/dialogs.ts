@@ -11,7 +11,7 @@ export function helpDialog(): HTMLDialogElement {
   return h('dialog', { 'aria-label': 'Keys', 'data-dialog': 'help' }, h('form', { method: 'dialog' }, h('h2', {}, 'Keys'), h('table', {}, h('tbody', {}, ...rows)), close));
 }
 
-/** Reads "rank 157", "node 5,3,2", "link 5,3,3 -z". Returns a pick, or a sentence that says what is wrong. */
+/** Reads "rank 157", "node 5,3,2", "link 5,3,3 -z". Returns a pick, or a sentence that names the error. */
 export function findTarget(text: string, page: Page): { pick: string; view: 'ranks' | 'machine' } | { problem: string } {
   const { hello } = page.store;
   const match = /^(rank|node|link)?\s*(.+)$/i.exec(text.trim());

@@ -30,7 +30,7 @@ export function mountain(context: CanvasRenderingContext2D, frames: Frame[], fro
       context.fill();
     }
   }
-  // Without data: between two runs of frames.
+  // Stretches without data are between two runs of frames.
   context.fillStyle = noData(context, theme);
   frames.forEach((frame, i) => {
     if (i > 0 && breaks(frames[i - 1], frame)) context.fillRect(at(frames[i - 1].to), box.y, at(frame.from) - at(frames[i - 1].to), box.height);
@@ -43,7 +43,7 @@ export function noData(context: CanvasRenderingContext2D, theme: Theme): CanvasP
   return hatch(context, theme === 'dark' ? '#39424e' : '#c3cad2', theme === 'dark' ? '#141a22' : '#f4f6f8');
 }
 
-/** A hole that the server reports, or a restart. A hole of the page's own is bridged until the history fills it. */
+/** Whether the server reports a hole, or the run restarts. A hole of the page's own is bridged until the history fills it. */
 function breaks(before: Frame, frame: Frame): boolean {
   return frame.gap || frame.attempt !== before.attempt;
 }

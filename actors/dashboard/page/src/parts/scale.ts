@@ -19,7 +19,7 @@ export class Scale {
     onThemeChange(paint);
   }
 
-  /** Names both ends and the quantity; nothing where there are no data. */
+  /** Names both ends and the quantity; shows nothing without data. */
   update(ends: [least: string, most: string] | null, what: string): void {
     for (const part of [this.least, this.bar, this.most]) show(part, ends !== null);
     setText(this.least, ends?.[0] ?? '');

@@ -21,7 +21,7 @@ export class Surface {
     onThemeChange(() => this.redraw());
   }
 
-  /** Says in a sentence what the picture shows. */
+  /** Describes the picture in a sentence. */
   label(text: string): void {
     setAttribute(this.canvas, 'aria-label', text);
   }
@@ -97,7 +97,7 @@ export function hatch(context: CanvasRenderingContext2D, colour: string, ground:
   return hatches.get(key) ?? colour;
 }
 
-/** The fill of a state: its colour, hatched where nothing runs. */
+/** The fill of a state: its colour, hatched if nothing runs. */
 export function stateFill(context: CanvasRenderingContext2D, state: number, theme: Theme): string | CanvasPattern {
   const colour = STATE_COLOURS[theme][state];
   if (state < 4) return colour;

@@ -75,7 +75,7 @@ export class TimeBar {
     mountain(context, store.frames.list, 0, now, box, theme);
     context.fillStyle = noData(context, theme);
     for (const [first, last] of store.gaps) context.fillRect((first / now) * width, 1, Math.max(2, ((last - first) / now) * width), box.height);
-    // What is not selected lies under a veil.
+    // A veil covers the time outside the selection.
     context.globalAlpha = 0.62;
     context.fillStyle = SURFACE[theme];
     context.fillRect(0, 0, a, box.height + 2);

@@ -1,4 +1,4 @@
-/** Call tracks: what a rank did, call after call; what lies between two calls is computing. */
+/** Call tracks: the calls of a rank, one after the other; the time between two calls is computing. */
 import { contrast, INK, STATE_COLOURS, SURFACE, type Theme } from '../colours';
 import { bytes, count, plural, ticks, time, timeTick, UNKNOWN } from '../format';
 import type { Page } from '../page';
@@ -61,7 +61,7 @@ export function withOpen(calls: Call[], open: Call | null): Call[] {
   return [...calls.slice(0, -1), { ...open, peer: last.peer ?? open.peer, bytes: last.bytes, communicator: last.communicator }];
 }
 
-/** Time by call within a stretch; what lies between calls is the program's. */
+/** Time by call within a stretch; the time between calls is the program's. */
 export function timeWithin(calls: Call[], from: number, to: number): CallTime[] {
   const times = new Map<string, CallTime>();
   let rest = to - from;

@@ -83,7 +83,7 @@ export class Choreography {
     context.textAlign = 'center';
     const every = Math.ceil(this.rounds / 16);
     for (let round = 0; round < this.rounds; round += every) context.fillText(String(round + 1), x(round) + step / 2, height - 8);
-    // Where there are more sends than pixels, lines are thin and pale: density shows.
+    // Lines of many sends are thin and pale, so that their density shows.
     context.strokeStyle = STATE_COLOURS[theme][3];
     const dense = this.sends.length / Math.max(1, this.rounds);
     context.globalAlpha = dense > 2000 ? 0.12 : dense > 300 ? 0.4 : 0.9;

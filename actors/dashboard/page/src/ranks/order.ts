@@ -43,7 +43,7 @@ function placement(order: Order, hello: Hello): number[] {
   });
 }
 
-/** Late ranks first by the waiting that they cause, then who waits least: the others wait for those. */
+/** Late ranks first by the waiting that they cause, then ranks that wait least, because the others wait for them. */
 function lateness(hello: Hello, sample: Sample | null): number[] {
   const share = sample?.arrays.rankShare;
   const key = Array.from({ length: hello.rows }, (_, row) => (share ? share[row * 5 + 2] + share[row * 5 + 3] : 0));

@@ -76,7 +76,7 @@ export class Steps {
 
   private async ask(): Promise<void> {
     const { store, source } = this.page;
-    // Asked once while the view is open, and again when the run has ended.
+    // Requested once while the view is open, and again when the run has ended.
     const key = `${store.hello?.job.id} ${store.ended}`;
     if (key === this.asked || !store.hello) return;
     this.asked = key;

@@ -3,7 +3,7 @@ import { count, time } from '../format';
 import type { Call, Track } from './calls';
 
 const [WAITING, COLLECTIVE] = [2, 3];
-/** Ratio of two times from which one is said to be longer. */
+/** Ratio of two times from which one counts as longer. */
 const LONGER = 1.2;
 const OF_A_STEP = 0.1;
 /** Share of a late computing below which the rank's other computing is only the time between calls. */
@@ -18,7 +18,7 @@ export interface Story {
   wait: Call;
   /** The call of the culprit that the victim waited for, and its computing before that call. */
   entry: Call; computed: number;
-  /** How long the victim computed in the same step or, if earlier calls are not kept, last before its wait ends; null if it did not. */
+  /** The victim's computing in the same step or, if earlier calls are not kept, its last before its wait ends; null if it has none. */
   usual: number | null;
   /** Number of the step, from 1: steps begin with a computing. Null if earlier calls are not kept. */
   step: number | null;
@@ -39,7 +39,10 @@ export function waitOf(culprit: number, victim: Call[], until: number | null, fr
   return known ?? [...(own.length ? own : waits)].sort((a, b) => b.length - a.length || a.start - b.start)[0] ?? null;
 }
 
-/** What the culprit did while the victim waited: its longest computing that ended meanwhile, or one before that was longer than usual. Null if their calls do not show it. */
+/**
+ * Finds the cause of the victim's wait: the culprit's longest computing that ended meanwhile, or one before that was longer than usual.
+ * Null if their calls do not show it.
+ */
 export function storyOf(culprit: Track, victim: Track, until: number | null, [from, to]: [number, number], whole: boolean): Story | null {
   const wait = waitOf(culprit.rank, victim.calls, until, from, to);
   if (!wait) return null;

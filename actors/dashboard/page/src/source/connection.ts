@@ -6,9 +6,9 @@ import type { Action, Query, Source } from './source';
 const LONGEST_WAIT = 30;
 /** The shortest time for which a sample is shown, in ms. */
 const SEEN = 150;
-/** The history is asked for again after a hole, but not more often than this. */
+/** The shortest time between two requests of the history after a hole, in ms. */
 const HISTORY_PAUSE = 2000;
-/** With the strip of all ranks it may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
+/** The history with the strip of all ranks may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
 const STRIP_RATE = 64;
 const DETAIL_PATIENCE = 20_000;
 const FURTHER_KEY = 'who has the token puts #key=TOKEN behind the address in place of #/...';
@@ -37,7 +37,7 @@ export class Connection implements Source {
     setInterval(() => void this.refresh(), 1000);
   }
 
-  /** A job that has not begun has no socket: the list is asked again. */
+  /** A job that has not begun has no socket: the list is requested again. */
   private standBy(): void {
     this.store.link.state = 'connecting';
     clearTimeout(this.timer);
@@ -113,7 +113,7 @@ export class Connection implements Source {
     if (!this.job) await this.chooseJob();
     else if (!this.store.hello) {
       await this.loadJobs();
-      // If the job is unknown, the page reports it, and shows what it would show without a job in the address.
+      // If the job is unknown, the page reports it, and shows the job that it would show without one in the address.
       if (this.store.jobs.length && !this.store.entry) this.chooseKnown();
     }
     // Another opening has begun meanwhile.
@@ -136,7 +136,7 @@ export class Connection implements Source {
     };
   }
 
-  /** Without a job in the address: the running one, else the newest. */
+  /** The job to show if the address names none: the running one, else the newest. */
   private async chooseJob(): Promise<void> {
     await this.loadJobs();
     this.chooseKnown();
@@ -204,7 +204,7 @@ export class Connection implements Source {
     return from < this.query.to && to > this.query.from;
   }
 
-  /** After the picture is drawn and seen, so that drawing leaves the machine to the run; a hidden page draws nothing and pulls every five seconds. */
+  /** Pulls after the picture is drawn and seen, so that drawing leaves the machine to the run. A hidden page draws nothing and pulls every five seconds. */
   private acknowledge(seq: number): void {
     let sent = false;
     const send = () => {
@@ -223,7 +223,7 @@ export class Connection implements Source {
         this.store.takePulse({ wallMs: json.wallMs ?? null, window: json.window ?? null, windowMs: json.windowMs ?? null, events: json.events ?? null, state: json.state, held: json.held, seen: Date.now() });
       this.store.changed();
     } catch {
-      // A line that is no JSON says nothing to the page.
+      // A line that is no JSON is ignored.
     }
   }
 
@@ -272,7 +272,7 @@ export class Connection implements Source {
   }
 }
 
-/** Hands in the one-time key. Returns null, or a sentence that says why not. */
+/** Sends the one-time key. Returns null, or a sentence with the reason of a refusal. */
 export async function login(key: string, base: string = location.href): Promise<string | null> {
   try {
     const answer = await fetch(new URL('login', base.replace(/#.*/, '')), { method: 'POST', body: key });

@@ -39,7 +39,7 @@ export class FileSource implements Source {
     store.stored = this.stored.filter(({ from, to }) => to > from).map(({ from, to }) => ({
       from, to, frames: this.frames.filter((frame) => frame.to > frame.from && frame.from >= from && frame.to <= to).length,
     }));
-    // Of a file that was cut the whole run may be there, and its last samples not.
+    // A file that was cut may have the whole run without its last samples.
     store.newest = [...this.frames, ...this.stored].reduce<Sample | null>((last, sample) => (last && last.to >= sample.to ? last : sample), null);
     store.changed();
   }

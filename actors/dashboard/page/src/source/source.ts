@@ -8,11 +8,11 @@ export interface Source {
   /** Whether there is a run to hold and to cancel. */
   readonly acts: boolean;
   start(): void;
-  /** Says what the page shows now; samples of it follow. */
+  /** Announces the view and the stretch that the page shows now; samples of them follow. */
   show(query: Query): void;
-  /** Asks for one thing more; null where the source does not have it. */
+  /** Requests one detail; null if the source does not have it. */
   detail(kind: string, parameters: Record<string, string | number>): Promise<Detail | null>;
-  /** Does something to the run, or to another job. Returns null, or a sentence that says why not. */
+  /** Applies an action to the run, or to another job. Returns null, or a sentence with the reason of a refusal. */
   act(action: Action, n?: number, job?: string): Promise<string | null>;
   /** The file of the run so far; null where this is that file. */
   reportAddress(): string | null;

@@ -6,7 +6,7 @@ import { Table } from '../parts/table';
 import type { Communicator, Detail } from '../schema';
 
 interface Scheme { name: string; each: number; used: boolean }
-/** Samples after which the list is asked for again. */
+/** Samples after which the list is requested again. */
 const EVERY = 8;
 
 export class AddressesView implements View {
@@ -44,7 +44,7 @@ export class AddressesView implements View {
       panel('Communicators of rank 0 by cost', 'communicators', this.list.element, this.listNote).element);
   }
 
-  /** Asks for the communicators now and then, and at the end. */
+  /** Requests the communicators now and then, and at the end. */
   private ask(): void {
     const { newest, ended } = this.page.store;
     const key = ended ? 'end' : String(Math.floor((newest?.seq ?? 0) / EVERY));

@@ -1,4 +1,4 @@
-/** Is my partitioning balanced, is everyone there? */
+/** The view of the cluster: the balance of partitions, and the members. */
 import { bytes, count, percent, UNKNOWN } from '../format';
 import { print } from '../fragment';
 import type { Page, View } from '../page';

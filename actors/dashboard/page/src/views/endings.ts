@@ -1,4 +1,4 @@
-/** Why did the job end? The cycle of a deadlock, or the program's own words. */
+/** The view of a job's end: the cycle of a deadlock, or the program's own message. */
 import { count, plural, time } from '../format';
 import type { Page } from '../page';
 import { button, copyButton, h, panel, setAttribute, setText, show, svg } from '../parts/dom';

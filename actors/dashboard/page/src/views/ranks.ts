@@ -58,7 +58,7 @@ export class RanksView implements View {
   ], { data: ({ figure }) => ({ figure }), empty: 'Figures of ranks are counted every two seconds, and at the end.' });
   private readonly figurePanel = panel('Figures of ranks', 'figures', this.figures.element);
   private asked = '';
-  /** The picked rank, and one that waits for it or that it waits for. */
+  /** The picked rank, and a rank that waits for it or that it waits for. */
   private details: (Detail | null)[] = [];
   private calls: Detail[] = [];
 
