@@ -23,7 +23,7 @@ public class Cancelling {
         Check.that(never.isNull(), "a cancelled request is null after the wait");
         Check.equal(-1, nothing[0], "nothing came");
 
-        // What a cancelled receive would have taken goes to the next one.
+        // The next receive takes the message of a cancelled one.
         IntBuffer first = MPI.newIntBuffer(1);
         IntBuffer second = MPI.newIntBuffer(1);
         Request cancelled = MPI.COMM_WORLD.iRecv(first, 1, MPI.INT, before, 2);

@@ -48,7 +48,7 @@ public class FreedRequests {
         Check.equal(2, receive.waitStatus().getCount(MPI.INT), "count of the wait");
         Check.that(receive.isNull(), "waiting frees");
 
-        // What is complete already is freed by nothing.
+        // Freeing a completed request has no further effect.
         int[] data = new int[1];
         Request waited = MPI.COMM_WORLD.iSend(MPI.newIntBuffer(1), 1, MPI.INT, next, 5);
         MPI.COMM_WORLD.recv(data, 1, MPI.INT, before, 5);

@@ -38,7 +38,7 @@ public class Neighborhoods {
         int[] data = {10 * rank, 10 * rank + 1, 10 * rank + 2, 10 * rank + 3};
         grid.neighborAllToAll(data, 1, MPI.INT, got, 1, MPI.INT);
         for (int i = 0; i < 4; i++) {
-            // What comes from below was sent up, and the other way round.
+            // Data from below were sent up, and the other way round.
             int expected = neighbours[i] == MPI.PROC_NULL ? -1 : 10 * neighbours[i] + (i ^ 1);
             Check.equal(expected, got[i], "exchanged " + i + (periodic ? ", periodic" : ""));
         }

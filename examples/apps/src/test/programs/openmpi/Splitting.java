@@ -31,7 +31,7 @@ public class Splitting {
         Check.equal(members.length, at, "members");
         stable.free();
 
-        // Who has no colour gets nothing.
+        // A rank without a colour gets no communicator.
         Intracomm some = MPI.COMM_WORLD.split(rank == 0 ? MPI.UNDEFINED : 0, 0);
         Check.equal(rank == 0, some.isNull(), "no colour, no communicator");
         if (rank != 0) {

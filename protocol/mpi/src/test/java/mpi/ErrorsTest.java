@@ -59,7 +59,7 @@ class ErrorsTest {
     }
 
     @Test
-    void shouldReturnErrorsWhereTheProgramWantsThem() {
+    void shouldReturnErrorsIfTheProgramRequestsThem() {
         World.run(1, () -> {
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
             assertThat(WORLD.getErrhandler()).isSameAs(MPI.ERRORS_RETURN);

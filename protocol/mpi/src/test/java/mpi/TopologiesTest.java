@@ -76,7 +76,7 @@ class TopologiesTest {
     }
 
     @Test
-    void shouldKnowGraphs() {
+    void shouldCreateGraphs() {
         World.pass(4, () -> {
             int[] index = {2, 3, 4, 6};
             int[] edges = {1, 3, 0, 3, 0, 2};

@@ -112,7 +112,7 @@ class ArchitectureTest {
             slices().matching("(mp*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule theEngineKnowsNothingOfMpi = noClasses()
+    static final ArchRule theEngineDoesNotDependOnMpi = noClasses()
             .that()
             .resideInAPackage("org.rankcluster.protocol..")
             .should()
@@ -141,22 +141,22 @@ class ArchitectureTest {
 
     /** A family of direct networks is its folder and a line in a services file. */
     @ArchTest
-    static final ArchRule nothingKnowsAFamilyOfDirectNetworks =
+    static final ArchRule othersDoNotDependOnFamiliesOfDirectNetworks =
             noClasses().that().resideOutsideOfPackages(DIRECT).should().dependOnClassesThat(resideIn(DIRECT));
 
     @ArchTest
-    static final ArchRule neitherEngineNorMpiKnowsDistributedArrays = noClasses()
+    static final ArchRule neitherEngineNorMpiDependsOnDistributedArrays = noClasses()
             .that()
             .resideInAnyPackage("org.rankcluster.protocol..", "mpi..", "mpjbuf")
             .should()
             .dependOnClassesThat(resideIn(ARRAYS));
 
     @ArchTest
-    static final ArchRule nothingOfTheActorsKnowsMpi =
+    static final ArchRule actorsDoNotDependOnMpi =
             noClasses().that().resideInAnyPackage(ACTORS, EXPERIMENT).should().dependOnClassesThat(resideIn(MPI));
 
     @ArchTest
-    static final ArchRule programsKnowNothingThatRunsThem = noClasses()
+    static final ArchRule programsDoNotDependOnPartsThatRunThem = noClasses()
             .that()
             .resideInAPackage(PROGRAM)
             .should()
@@ -165,54 +165,54 @@ class ArchitectureTest {
                             .or(resideIn(FAMILIES))));
 
     @ArchTest
-    static final ArchRule theSimulationKnowsNeitherWatchersNorClusterNorCommands = noClasses()
+    static final ArchRule theSimulationDependsOnNeitherWatchersNorClusterNorCommands = noClasses()
             .that()
             .resideInAnyPackage(SIMULATION)
             .should()
             .dependOnClassesThat(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule watchersKnowNeitherClusterNorCommands = noClasses()
+    static final ArchRule watchersDependOnNeitherClusterNorCommands = noClasses()
             .that()
             .resideInAPackage(OBSERVE)
             .should()
             .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule theLibraryKnowsNeitherClusterNorCommands = noClasses()
+    static final ArchRule theLibraryDependsOnNeitherClusterNorCommands = noClasses()
             .that()
             .resideInAnyPackage(LIBRARY)
             .should()
             .dependOnClassesThat(resideIn(CLUSTER, DASHBOARD, CLI, EXPERIMENT).or(resideIn(MPI)));
 
     @ArchTest
-    static final ArchRule whatExperimentsImplementKnowsNoCommands = noClasses()
+    static final ArchRule interfacesOfExperimentsDoNotDependOnCommands = noClasses()
             .that()
             .resideInAPackage(EXPERIMENT)
             .should()
             .dependOnClassesThat(resideIn(AKKA, CLUSTER, DASHBOARD, CLI));
 
     @ArchTest
-    static final ArchRule theClusterKnowsNeitherPageNorCommands = noClasses()
+    static final ArchRule theClusterDependsOnNeitherPageNorCommands = noClasses()
             .that()
             .resideInAPackage(CLUSTER)
             .should()
             .dependOnClassesThat(resideIn(DASHBOARD, CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule theDashboardKnowsNoCommands =
+    static final ArchRule theDashboardDoesNotDependOnCommands =
             noClasses().that().resideInAPackage(DASHBOARD).should().dependOnClassesThat(resideIn(CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule ranksNetworksServicesAndProgramsKnowNoAkka =
+    static final ArchRule ranksNetworksServicesAndProgramsDoNotDependOnAkka =
             noClasses().that().resideInAnyPackage(WITHOUT_AKKA).should().dependOnClassesThat(resideIn(AKKA));
 
     @ArchTest
-    static final ArchRule protocolKnowsNoActors =
+    static final ArchRule protocolDoesNotDependOnActors =
             noClasses().that().resideInAnyPackage(PROTOCOL).should().dependOnClassesThat(resideIn(AKKA, ACTORS));
 
     @ArchTest
-    static final ArchRule hardwareKnowsNeitherActorsNorProtocol = noClasses()
+    static final ArchRule hardwareDependsOnNeitherActorsNorProtocol = noClasses()
             .that()
             .resideInAPackage(HARDWARE)
             .should()
@@ -235,14 +235,14 @@ class ArchitectureTest {
             .dependOnClassesThat(resideIn(TIMING, MACHINE).or(resideIn(FAMILIES)));
 
     @ArchTest
-    static final ArchRule timingKnowsNeitherGeometryNorRouting = noClasses()
+    static final ArchRule timingDependsOnNeitherGeometryNorRouting = noClasses()
             .that()
             .resideInAPackage(TIMING)
             .should()
             .dependOnClassesThat(resideIn(TOPOLOGY, MACHINE).or(resideIn(FAMILIES)));
 
     @ArchTest
-    static final ArchRule thePartsOfARankDoNotKnowItsActor = noClasses()
+    static final ArchRule thePartsOfARankDoNotDependOnItsActor = noClasses()
             .that()
             .resideInAPackage(RANK)
             .and()
@@ -254,7 +254,7 @@ class ArchitectureTest {
             .because("the parts get clock, CPU and event sink, and an event enters the actor once");
 
     @ArchTest
-    static final ArchRule nothingInVirtualTimeAsksOrStashesOrSetsTimers = noClasses()
+    static final ArchRule noClassInVirtualTimeAsksOrStashesOrSetsTimers = noClasses()
             .that()
             .resideInAnyPackage(IN_VIRTUAL_TIME)
             .should()
@@ -268,7 +268,7 @@ class ArchitectureTest {
             .because("it would bypass virtual time");
 
     @ArchTest
-    static final ArchRule nothingReadsTheWallClock = noClasses()
+    static final ArchRule noClassReadsTheWallClock = noClasses()
             .that()
             .doNotHaveFullyQualifiedName(WALL_CLOCK)
             .and()
@@ -286,7 +286,7 @@ class ArchitectureTest {
             .because("a run depends on its input only");
 
     @ArchTest
-    static final ArchRule nothingDrawsUnseededNumbers = noClasses()
+    static final ArchRule noClassDrawsUnseededNumbers = noClasses()
             .that()
             .resideInAnyPackage(DETERMINISTIC)
             .should()
@@ -304,11 +304,11 @@ class ArchitectureTest {
             .because("a run depends on its input only");
 
     @ArchTest
-    static final ArchRule whatStandsInForTheJdkHasNoCycles =
+    static final ArchRule substitutesForClassesOfTheJdkHaveNoCycles =
             slices().matching(PROCESS + ".(*)").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule whatAllStandInsNeedKnowsNoneOfThem =
+    static final ArchRule theBaseOfTheSubstitutesDependsOnNoneOfThem =
             noClasses().that().resideInAPackage(PROCESS).should().dependOnClassesThat(resideIn(PROCESS + ".*"));
 
     private static DescribedPredicate<JavaClass> resideIn(String... packages) {

@@ -37,7 +37,7 @@ class GuideStyleTest {
     private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`[^`\\n]*`");
 
     @Test
-    void shouldTellNoStories() {
+    void shouldUseNoFigurativeWords() {
         assertThat(found(path -> true, JavadocStyleTest.STORY)).isEmpty();
         assertThat(found(path -> true, FIGURATIVE)).isEmpty();
     }

@@ -66,7 +66,7 @@ class JavadocStyleTest {
     }
 
     @Test
-    void shouldTellNoStories() throws IOException {
+    void shouldUseNoFigurativeWords() throws IOException {
         List<String> found = new ArrayList<>();
         forEachSource((path, source) -> {
             Matcher text = TEXT.matcher(source);

@@ -85,7 +85,7 @@ class ClusterIT {
         assertThat(remote.exit()).as(remote.err()).isZero();
         assertThat(remote.out()).isEqualTo(local.out());
         assertThat(result("cluster")).isEqualTo(result("local"));
-        // How much the heap of so small a job grows is noise.
+        // The growth of the heap by a job this small is noise.
         assertThat(json("cluster", "bytesPerRank").isIntegralNumber()).isTrue();
         assertThat(json("local", "bytesPerRank").isIntegralNumber()).isTrue();
         assertThat(there.resolve("shared.bin")).hasSameBinaryContentAs(here.resolve("shared.bin"));

@@ -125,7 +125,7 @@ class CopyTest {
     }
 
     /**
-     * A packet of 256 B is read in 8 chunks of 25.5 cycles, with 18 of the protocol's: 350 - 204 - 128. One that is as small as its
+     * A packet of 256 B is read in 8 chunks of 25.5 cycles, with 18 of the protocol's: 350 - 204 - 128. A packet that is as small as its
      * message, with 16 B and 48 B of headers and 100 B, has 6 chunks and takes 208 B on the link, 832 cycles.
      */
     @ParameterizedTest

@@ -52,9 +52,9 @@ class FailureDrillIT {
      * The loss of members in one round.
      *
      * @param lost the members
-     * @param othersGoOn whether a run of the others that may start again ends well
+     * @param othersContinue whether a run of the others that may start again ends well
      */
-    private record Loss(String how, Set<Integer> lost, boolean othersGoOn, Deed deed) {}
+    private record Loss(String how, Set<Integer> lost, boolean othersContinue, Deed deed) {}
 
     private interface Deed {
         void happen() throws Exception;
@@ -90,7 +90,7 @@ class FailureDrillIT {
                 Loss cut = cut(network, random.nextInt(MEMBERS), random.nextInt(3));
                 lose(members, cut);
                 for (int member : cut.lost()) {
-                    endOrGoOn(members, member);
+                    endOrContinue(members, member);
                 }
                 for (int member : cut.lost()) {
                     network.mend(member);
@@ -109,7 +109,7 @@ class FailureDrillIT {
     }
 
     /** Waits until a member has ended or has given up others. A member that continues alone is ended, to be started anew. */
-    private static void endOrGoOn(Members members, int member) throws Exception {
+    private static void endOrContinue(Members members, int member) throws Exception {
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> !members.process(member).isAlive()
@@ -121,7 +121,7 @@ class FailureDrillIT {
             return;
         }
         JsonNode roster = members.roster(member);
-        System.out.printf("drill: member %d goes on with %s%n", member, roster);
+        System.out.printf("drill: member %d continues with %s%n", member, roster);
         if (roster.size() == 1) {
             int unusedCode = members.process(member).destroyForcibly().waitFor();
         }
@@ -170,7 +170,7 @@ class FailureDrillIT {
                 loss.how(), loss.lost(), gateway, restart ? "restart" : "stop", outcome.exit(), seconds);
         boolean isLost = loss.lost().contains(gateway);
         boolean isCutOff = isLost && !loss.how().equals("kill");
-        judge(outcome, restart && loss.othersGoOn() && !isLost, isCutOff && !isOver);
+        judge(outcome, restart && loss.othersContinue() && !isLost, isCutOff && !isOver);
     }
 
     /**

@@ -32,7 +32,7 @@ class LauncherIT {
             public class Streams {
                 public static void main(String[] arguments) throws Exception {
                     MPI.Init(arguments);
-                    byte[] line = "a line that nobody stops".concat(System.lineSeparator()).getBytes();
+                    byte[] line = "a line without an end".concat(System.lineSeparator()).getBytes();
                     int lines = arguments.length * Integer.MAX_VALUE;
                     for (int i = 0; i < lines; i++) { // counts, so it has no turns
                         System.out.write(line, 0, line.length);
@@ -131,7 +131,7 @@ class LauncherIT {
     }
 
     @Test
-    void shouldKnowHowToBuild() throws Exception {
+    void shouldPrintTheUsageOfBuildAndRefuseArguments() throws Exception {
         assertThat(run("build", "--help").out()).startsWith("Usage: rankcluster build [--quiet]");
         assertThat(run("build", "apps"))
                 .isEqualTo(new Outcome(
@@ -199,7 +199,7 @@ class LauncherIT {
                 .containsPattern(
                         "rank [01]: output: more than \\d+ MiB \\(expected: less while virtual time stands still")
                 .contains("at Streams.main");
-        assertThat(outcome.out()).startsWith("a line that nobody stops");
+        assertThat(outcome.out()).startsWith("a line without an end");
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.rankcluster.input.InputException;
 
 class TrafficPatternTest {
     @Test
-    void shouldReportReceiversOfExactlyWhatIsSent() {
+    void shouldGiveReceiversExactlyTheNumberOfMessagesSent() {
         for (int ranks = 2; ranks <= 40; ranks++) {
             assertConsistent(ranks, new TrafficPattern.Uniform(ranks, 5, ranks));
             assertConsistent(ranks, new TrafficPattern.HotSpot(ranks, ranks / 2, 3));

@@ -50,7 +50,7 @@ class MinimalRouteTest {
     }
 
     @Test
-    void shouldBringAPacketHomeInAsFewHopsAsThereAre() {
+    void shouldBringAPacketToItsTargetInTheFewestHops() {
         Random random = new Random(5);
         for (Torus torus : smallTori()) {
             MinimalRoute route = new MinimalRoute(torus);

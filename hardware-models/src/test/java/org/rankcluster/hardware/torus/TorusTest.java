@@ -127,7 +127,7 @@ class TorusTest {
     }
 
     @Test
-    void shouldKnowTheMachinesOfTheSources() {
+    void shouldHaveTheDiametersOfTheMachinesOfTheSources() {
         assertThat(Torus.of(64, 32, 32).diameter()).isEqualTo(16 + 16 + 32);
         assertThat(Torus.of(16, 12, 16, 16, 2).diameter()).isEqualTo(31);
         assertThat(Torus.of(8, 12, 16, 16, 2).diameter()).isEqualTo(27);

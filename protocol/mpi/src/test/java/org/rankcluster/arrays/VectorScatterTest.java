@@ -80,7 +80,7 @@ class VectorScatterTest {
     }
 
     @Test
-    void shouldKnowWhoHasAValue() {
+    void shouldFindTheOwnerOfAValue() {
         World.pass(4, () -> {
             int[] lengths = {0, 2, 0, 3};
             VectorLayout layout = VectorLayout.of(MPI.COMM_WORLD, lengths[MPI.COMM_WORLD.getRank()]);

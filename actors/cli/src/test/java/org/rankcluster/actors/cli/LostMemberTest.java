@@ -45,7 +45,7 @@ class LostMemberTest {
     }
 
     @Test
-    void shouldBeAskedByItsExitCodeAndAsJson() throws IOException {
+    void shouldBeReportedByTheExitCodeAndAsJson() throws IOException {
         Path file = folder.resolve("result.json");
         Cli.Outcome outcome = command("run", "greeting", "--json", file.toString());
         shouldBeLost(outcome, "; the job ends");
@@ -55,7 +55,7 @@ class LostMemberTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jobs", "cancel 7"})
-    void shouldBeAskedToWhoAsksForJobsOrCancelsOne(String words) {
+    void shouldBeReportedToClientsThatListOrCancelJobs(String words) {
         shouldBeLost(command(words.split(" ")), "");
     }
 

@@ -207,7 +207,7 @@ class RankErrorsTest {
 
     /** A rank that has ended by a thread of its own does not wait, although its main thread does. */
     @Test
-    void shouldNotSayThatARankWaitsThatAThreadHasEnded() throws IOException {
+    void shouldNotReportARankAsWaitingThatAThreadHasEnded() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 if (rank == 1) new Thread(() -> System.exit(0)).start();
                 MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, rank, 7);

@@ -159,7 +159,7 @@ class RankProcessTest {
 
     /** MPI-3.1, section 10.5.3: each of several programs receives its own arguments. */
     @Test
-    void shouldReportEachProgramWhatWasAskedFor() throws IOException {
+    void shouldReportItsOwnStartInformationToEachProgram() throws IOException {
         String program = """
                 import mpi.*;
                 public class %s {

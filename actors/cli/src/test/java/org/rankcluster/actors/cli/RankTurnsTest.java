@@ -313,7 +313,7 @@ class RankTurnsTest {
         assertThat(ended.of(0)).containsExactly("3 soon", "3 soon", "3 soon", "3 soon", "3 soon", "flag");
     }
 
-    /** Where computing takes no time, loops in a loop and in methods that it calls count as a fixed number of instructions. */
+    /** Loops in a loop and in methods that it calls count as a fixed number of instructions if computing takes no time. */
     @Test
     void shouldEndTurnsOfLoopsThatCallLoops() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, KERNELS, """
@@ -336,7 +336,7 @@ class RankTurnsTest {
         assertThat(ended.of(0)).containsExactly("flag", "soon");
     }
 
-    /** What the only thread of a rank waits for may come from another rank. */
+    /** The only thread of a rank may wait for an action of another rank. */
     @Test
     void shouldLetOtherRanksContinueWithoutThreads() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """

@@ -93,7 +93,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldSayWhoRunsBeforeAQueuedJob() throws Exception {
+    void shouldListTheJobsBeforeAQueuedJob() throws Exception {
         server.jobs.add(new PageHost.Job("8", "ended", "ended", 0, List.of(), ""));
         server.jobs.add(new PageHost.Job("9", "first", "queued", 0, List.of(), ""));
         server.jobs.add(new PageHost.Job("10", "second", "queued", 1, List.of(), ""));
@@ -258,7 +258,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldListAJobOfAnotherMemberAsItsHomeDoes() {
+    void shouldListAJobOfAnotherMemberAsItsCoordinatorDoes() {
         FakeRun coordinator = new FakeRun("8");
         coordinator.state = "held";
         WatchedRun held = new LocalRun(Observations.get(server.system()), coordinator);
@@ -274,7 +274,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldMakeKeysForAnyHasTheToken() throws Exception {
+    void shouldMakeKeysForClientsWithTheToken() throws Exception {
         assertThat(server.post("/login/key", "").statusCode()).isEqualTo(401);
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
@@ -329,7 +329,7 @@ class DashboardTest {
     }
 
     @Test
-    void shouldAskForAKeyToReadWhereThatIsWanted() throws Exception {
+    void shouldRequireAKeyToReadIfSoConfigured() throws Exception {
         try (TestServer strict = new TestServer(DashboardSettings.Key.ALWAYS)) {
             strict.run("1");
             assertThat(strict.get("/data/jobs").statusCode()).isEqualTo(401);

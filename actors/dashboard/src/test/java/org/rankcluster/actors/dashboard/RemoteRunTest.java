@@ -49,7 +49,7 @@ class RemoteRunTest {
     }
 
     @Test
-    void shouldBringWhatTheHomeAnswers() {
+    void shouldReturnTheAnswersOfTheCoordinator() {
         coordinator.size = 300_000; // in five parts
         byte[] sample = get(run.sample(ViewQuery.newest(View.RANKS)));
         assertThat(sample).hasSize(FakeRun.HEAD + 300_000);
@@ -70,7 +70,7 @@ class RemoteRunTest {
 
     /** A script polls without a subscription to changes. */
     @Test
-    void shouldBringTheNewestSampleWithoutAPage() {
+    void shouldReturnTheNewestSampleWithoutAPage() {
         byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
         coordinator.sample();
         assertThat(FakeRun.seq(ByteBuffer.wrap(get(run.sample(ViewQuery.newest(View.OVERVIEW))))))
@@ -97,7 +97,7 @@ class RemoteRunTest {
 
     /** Pages that have received the end of one attempt reconnect for the next one. */
     @Test
-    void shouldEndWhenItsHomeBeginsTheNextAttempt() {
+    void shouldEndWhenItsCoordinatorBeginsTheNextAttempt() {
         Subscription page = run.subscribe(() -> {});
         await().atMost(PATIENCE).until(() -> run.version() > 0);
         coordinator.finish();

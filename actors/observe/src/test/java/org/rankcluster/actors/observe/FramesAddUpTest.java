@@ -167,7 +167,7 @@ class FramesAddUpTest {
 
     @ParameterizedTest
     @EnumSource(Machine.class)
-    void shouldKnowWhomAHotLinkLeadsTo(Machine machine) {
+    void shouldReportTheReceiversOfAHotLink(Machine machine) {
         List<Observation> runs = new ArrayList<>();
         HotSpots alone = machine.jobs()
                 .probes(Watched.by(runs::add))
@@ -220,7 +220,7 @@ class FramesAddUpTest {
     /** One rank sends to all: what its links carry comes from it. */
     @ParameterizedTest
     @EnumSource(Machine.class)
-    void shouldKnowWhoFeedsAHotLink(Machine machine) {
+    void shouldReportTheSendersOfAHotLink(Machine machine) {
         List<Observation> runs = new ArrayList<>();
         HotSpots alone = machine.jobs()
                 .probes(Watched.by(runs::add))
@@ -238,7 +238,7 @@ class FramesAddUpTest {
     }
 
     @Test
-    void shouldKnowFlowsForAnyMembers() {
+    void shouldReportEqualFlowsForAnyMembers() {
         HotSpots alone =
                 Machine.TORUS.jobs().run(FramesAddUpTest::hotSpot).result().hot();
         try (MemberSystems members = new MemberSystems(2, 2)) {

@@ -97,7 +97,7 @@ class FailedLinksJobTest {
     }
 
     /**
-     * Of 3x3 nodes only a line remains, 0 1 2 5 4 3 6 7 8: from 0 to 8 it turns four times, and over one node in between only three times.
+     * A line of the 3x3 nodes remains, 0 1 2 5 4 3 6 7 8: from 0 to 8 it turns four times, and over one node in between only three times.
      */
     @ParameterizedTest
     @EnumSource(Fidelity.class)

@@ -370,7 +370,7 @@ class MembersJobTest {
     }
 
     @Test
-    void shouldEndOnAllMembersWhenTheHomeIsCancelled() {
+    void shouldEndOnAllMembersWhenTheCoordinatorIsCancelled() {
         Jobs jobs = Jobs.on("ideal", 4).timeLimit(Duration.ofMillis(300));
         Jobs.Ended ended = jobs.run(members, 3, 1, MembersJobTest::ringWithoutEnd);
 

@@ -16,8 +16,8 @@ import org.rankcluster.actors.time.Events;
 import org.rankcluster.actors.time.ValueEvent;
 
 /**
- * One element of a network of packets that gets its events one by one, as objects of a test, and takes and sends them by value. What it
- * sends is shown in the clock as objects: a packet is the test's own, if it gave it.
+ * One element of a network of packets that gets its events one by one, as objects of a test, and takes and sends them by value. The
+ * clock shows the events that it sends as objects: a packet is the test's own, if the test gave it.
  */
 public final class ByValue {
     private final ManualClock time;
@@ -39,7 +39,7 @@ public final class ByValue {
 
     /** Delivers an event that {@code from} sends. */
     public void deliver(int from, Event event, long at) {
-        new HandSender(from, time).give(event, id, at);
+        new ManualSender(from, time).give(event, id, at);
         time.sent.removeLast();
         redeliver(event);
     }
@@ -67,12 +67,12 @@ public final class ByValue {
 
     /** Gives the element an event by value, as if it were {@code original}. */
     private void give(Event value, Event original) {
-        new HandSender(original.source(), time).give(value, id, original.time());
+        new ManualSender(original.source(), time).give(value, id, original.time());
         Events.deliver(element, (ValueEvent) time.sent.removeLast());
     }
 
     private void show(Event sent) {
-        new HandSender(sent.source(), time)
+        new ManualSender(sent.source(), time)
                 .give(sent instanceof ValueEvent value ? shown(value) : sent, sent.target(), sent.time());
     }
 

@@ -175,7 +175,7 @@ public final class TestMachines {
                 ServiceModel.FREE);
     }
 
-    /** The same machine, which takes data at multiples of 16 B only. */
+    /** Returns a copy of a machine that takes data at multiples of 16 B only. */
     public static Machine aligned(Machine machine) {
         MpiModel mpi = machine.mpi();
         return with(
@@ -194,7 +194,7 @@ public final class TestMachines {
                 machine.cpu());
     }
 
-    /** The same machine, which reads packets in part: an eager one of the largest size takes 222 cycles then, not 350. */
+    /** Returns a copy of a machine that reads packets in part: an eager one of the largest size takes 222 cycles then, not 350. */
     public static Machine partial(Machine machine) {
         return with(
                 machine,
@@ -214,7 +214,7 @@ public final class TestMachines {
                         old.core()));
     }
 
-    /** The same machine with another CPU. */
+    /** Returns a copy of a machine with another CPU. */
     public static Machine with(Machine machine, UnaryOperator<CpuModel> cpu) {
         return with(machine, machine.mpi(), cpu.apply(machine.cpu()));
     }

@@ -77,7 +77,7 @@ class PathSlackTest {
 
     /** Segments 1 and 2 end at once and need each other, as works that take no time can. */
     @Test
-    void shouldKnowTheSlackOfSegmentsThatNeedEachOther() {
+    void shouldFindTheSlackOfSegmentsThatNeedEachOther() {
         add(0, 0, -1, 4);
         add(1, 1, 0, 6);
         add(2, 0, -1, 10);

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Large machines and many pages, in the profile {@code heavy}: prints figures, each beside what is wanted, for a machine with
- * nothing else to do. What does not depend on its speed is asserted.
+ * Large machines and many pages, in the profile {@code heavy}: prints figures, each beside its target, for a machine without other load.
+ * Figures that do not depend on its speed are asserted.
  */
 @Timeout(1200)
 @EnabledIfSystemProperty(named = "dashboard.heavy", matches = "true")

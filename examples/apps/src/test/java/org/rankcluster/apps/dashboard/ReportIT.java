@@ -118,7 +118,7 @@ class ReportIT extends BrowserTest {
 
     /** A report has the stretch nearest to the one that is asked for; the server sums any for a page that is connected. */
     @Test
-    void shouldSayOfAStretchWhatTheServerSays() throws Exception {
+    void shouldShowTheSameOfAStretchAsTheServer() throws Exception {
         Path report = folder.resolve("run.html");
         try (WatchedRun run = WatchedRun.start(
                 folder,

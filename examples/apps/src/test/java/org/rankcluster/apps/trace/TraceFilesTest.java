@@ -382,7 +382,7 @@ class TraceFilesTest {
     }
 
     @Test
-    void shouldGoOnWithoutATraceWhenTheDiskIsFull() throws IOException {
+    void shouldContinueWithoutATraceWhenTheDiskIsFull() throws IOException {
         Path full = Files.createSymbolicLink(folder.resolve("full.pftrace"), Path.of("/dev/full"));
         String digest = run("halo3d", "--shape", "2x2x2", "--set", "bytes=2000")
                 .get("digest")

@@ -127,7 +127,7 @@ class FidelitiesTest {
      */
     @ParameterizedTest
     @CsvSource({"dragonfly-1056, true", "cori-aries, true", "slim-fly-200, false"})
-    void shouldKnowWhetherCreditsLimitALink(String name, boolean expected) {
+    void shouldReportWhetherCreditsLimitALink(String name, boolean expected) {
         var network = (RouterNetwork) MachineReader.ofInstallation().read(name).network();
 
         assertThat(network.isLimitedByCredits()).isEqualTo(expected);
@@ -140,7 +140,7 @@ class FidelitiesTest {
         "ndr, 1, 49684619116", // 50 GB/s x 4096 / 4122
         "summit, 1, 24842309558" // two rails of 12.5 GB/s x 4096 / 4122
     })
-    void shouldKnowWhatLeadsToAPeer(String name, int peer, long bytesPerSecond) {
+    void shouldFindAPeerAndTheBandwidthToIt(String name, int peer, long bytesPerSecond) {
         var machine = MachineReader.ofInstallation().read(name);
 
         assertThat(Fidelities.peer(machine)).isEqualTo(peer);

@@ -34,7 +34,7 @@ class ThroughputBoundTest {
                 .isCloseTo(1, within(1e-9));
     }
 
-    /** Of 4 nodes in a line, 2 send to each of the 2 on the other side with probability 1/3. */
+    /** With 4 nodes in a line, 2 send to each of the 2 on the other side with probability 1/3. */
     @Test
     void shouldCountTheCutsOfAMesh() {
         assertThat(bound("uniform", "mesh:1x4")).isCloseTo(3.0 / 4, within(1e-9));

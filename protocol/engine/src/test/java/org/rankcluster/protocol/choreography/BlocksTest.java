@@ -35,7 +35,7 @@ class BlocksTest {
     }
 
     @Test
-    void shouldKnowOnlyItsOwnWhereOnlyThatIsKnown() {
+    void shouldRefuseLengthsThatAreNotKnown() {
         Blocks blocks = Blocks.only(4, 2, 17);
         assertThat(blocks.length(2)).isEqualTo(17);
         assertThatThrownBy(() -> blocks.length(1)).hasMessage("length of block 1: only the length of block 2 is known");

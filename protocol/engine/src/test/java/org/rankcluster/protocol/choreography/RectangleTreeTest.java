@@ -40,7 +40,7 @@ class RectangleTreeTest {
 
     /** A part that leaves out dimensions of extent two may have more colours than the whole: 3x3 has four, 3x3x2 three. */
     @Test
-    void shouldKnowTheMostColoursOfAnyRectangle() {
+    void shouldFindTheMostColoursOfAnyRectangle() {
         assertThat(RectangleTree.mostWithin(Torus.of(3, 3, 2))).isEqualTo(4);
         assertThat(RectangleTree.mostWithin(Torus.of(2, 2, 2))).isEqualTo(3);
         assertThat(RectangleTree.mostWithin(Torus.mesh(4, 4, 1))).isEqualTo(2);

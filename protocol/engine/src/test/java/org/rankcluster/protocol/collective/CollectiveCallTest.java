@@ -49,7 +49,7 @@ class CollectiveCallTest {
     }
 
     @Test
-    void shouldKnowWhatTheFirstRankOfANodeHasCalledUntilAllHave() {
+    void shouldKeepTheCallOfTheFirstRankOfANodeUntilAllHaveCalled() {
         NodeCalls calls = new NodeCalls();
         CollectiveCall first = sum(0, 0, 8, ElementType.INT);
         CollectiveCall other = sum(0, 1, 8, ElementType.INT);

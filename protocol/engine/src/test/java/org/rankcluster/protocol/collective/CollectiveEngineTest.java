@@ -278,7 +278,7 @@ class CollectiveEngineTest {
             CollectiveOperation operation = operations.get(i);
             new CollectiveEngine(silent).start(before.get(i));
             new CollectiveEngine(silent).start(operation);
-            // What two ranks share counts for neither.
+            // Objects that two ranks share count for neither.
             long bytes = GraphLayout.parseInstance(operation)
                     .subtract(GraphLayout.parseInstance(before.get(i), view))
                     .totalSize();

@@ -226,7 +226,7 @@ class NetworkCollectivesTest {
     }
 
     @Test
-    void shouldKnowWhatIsCombined() {
+    void shouldReportTheOperatorsThatItCombines() {
         Reducer own = new MatrixProduct();
         assertThat(HARDWARE.combines(own)).isFalse();
         assertThat(HARDWARE.combines(Operator.PROD.on(ElementType.INT))).isFalse();

@@ -196,7 +196,7 @@ class WindowLayerTest {
     }
 
     @Test
-    void shouldHandTheLockOn() {
+    void shouldPassTheLockToTheNextOrigin() {
         RequestOperation first = RequestOperation.lock(WINDOW, 1, true, () -> "lock");
         RequestOperation second = RequestOperation.lock(WINDOW, 1, false, () -> "lock");
         ports[0].layer.start(first);

@@ -44,7 +44,7 @@ class CallHashesTest {
     }
 
     @Test
-    void shouldKnowOfLaterCallsThatTheyDiffer() {
+    void shouldReportThatLaterCallsDiffer() {
         int most = CallHashes.KEPT;
         assertThat(difference(most + 9, most + 9, 0)).isNull();
         assertThat(difference(most + 9, most + 9, most).call()).isEqualTo(most);

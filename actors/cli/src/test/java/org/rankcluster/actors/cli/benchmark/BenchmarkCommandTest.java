@@ -115,7 +115,7 @@ class BenchmarkCommandTest {
     }
 
     @Test
-    void shouldGoOnAfterAFailedRun() throws IOException {
+    void shouldContinueAfterAFailedRun() throws IOException {
         checkouts.exits = List.of(3);
         assertThat(run("--json", file("b.json"))).isEqualTo(1);
         JsonNode rows = json("b.json").get("rows");

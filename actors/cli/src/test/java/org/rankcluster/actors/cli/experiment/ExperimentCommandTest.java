@@ -124,7 +124,7 @@ class ExperimentCommandTest {
                 "guess | times=x | --set: times: x (expected: 0..9)",
                 "guess | times   | command line: --set: times (expected: KEY=VALUE)"
             })
-    void shouldRefuseWhatItDoesNotKnow(String name, String setting, String diagnosis) {
+    void shouldRefuseUnknownExperimentsAndSettings(String name, String setting, String diagnosis) {
         Cli.Outcome outcome = Cli.run("experiment", name, "--set", setting);
         assertThat(outcome.exit()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();

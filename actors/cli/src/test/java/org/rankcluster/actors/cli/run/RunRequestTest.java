@@ -21,7 +21,7 @@ class RunRequestTest {
     }
 
     @Test
-    void shouldReportMembersWhetherAResultIsWantedAndNotWhereItGoes() {
+    void shouldSendMembersThatAResultIsRequestedWithoutItsPath() {
         assertThat(written("greeting", "--json", "private/result.json"))
                 .content()
                 .contains("\"json\":true")

@@ -128,7 +128,7 @@ class TraceRunsTest {
     }
 
     @Test
-    void shouldTellWhoWaitsForWhomAndWhatWildcardsTook() throws IOException {
+    void shouldReportWaitingRanksAndReceivesByWildcards() throws IOException {
         Path file = Files.writeString(folder.resolve("s.goal"), """
                 num_ranks 3
                 rank 0 {
@@ -155,7 +155,7 @@ class TraceRunsTest {
     }
 
     @Test
-    void shouldTellOfOperationsThatRequireEachOther() throws IOException {
+    void shouldReportOperationsThatRequireEachOther() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("s.goal"),
                 "num_ranks 1\nrank 0 {\na: calc 5\nb: calc 6\na requires b\nb requires a\n}\n");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobClientTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 404, 401, 500})
-    void shouldReportAJobPortFromWhatElseSpeaksHttp(int status) throws IOException {
+    void shouldDistinguishAJobPortFromOtherServersOfHttp(int status) throws IOException {
         HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         other.createContext("/", exchange -> {
             exchange.sendResponseHeaders(status, 2);

@@ -66,7 +66,7 @@ class JobLogTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldTellAJobFromItsSubmissionToItsEnd() {
+    void shouldLogAJobFromItsSubmissionToItsEnd() {
         up(A, B);
         long id = submit("1", false);
         now = 90 * SECOND;
@@ -82,7 +82,7 @@ class JobLogTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldTellWhoHasCancelledAJob() {
+    void shouldLogTheUserWhoHasCancelledAJob() {
         up(A);
         long id = submit("1", false);
         now = 3 * SECOND / 2;
@@ -99,7 +99,7 @@ class JobLogTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldTellWhenAMemberWasLost() {
+    void shouldLogTheLossOfAMember() {
         up(A, B, C);
         long first = submit("1", true);
         scheduler.gone(C, "was lost");
@@ -122,7 +122,7 @@ class JobLogTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldGoOnWithTheJobsOfAnotherCoordinator() {
+    void shouldContinueWithTheJobsOfAnotherCoordinator() {
         up(A);
         long id = submit("1", false);
         now = 7 * SECOND;

@@ -21,7 +21,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldKnowAnOrderThatComesAgainAlthoughItCouldNotBeTakenNow() {
+    void shouldRecogniseARepeatedOrderThatItWouldRefuseNow() {
         up(A, B);
         scheduler.submitted(order("1", 2, false));
         scheduler.gone(B, "was lost");
@@ -258,7 +258,7 @@ class JobSchedulerTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldBelieveWhatTheClientWasAskedWhenThoseAreLostWhoKnew() {
+    void shouldUseTheAcknowledgementOfTheClientWhenTheMembersOfTheResultAreLost() {
         for (boolean restart : new boolean[] {false, true}) {
             scheduler = new JobScheduler(List.of(), () -> now);
             acknowledged = List.of();

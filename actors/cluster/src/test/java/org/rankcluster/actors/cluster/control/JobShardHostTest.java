@@ -31,7 +31,7 @@ class JobShardHostTest {
 
     private final CountDownLatch prepares = new CountDownLatch(1);
     private final CountDownLatch prepared = new CountDownLatch(1);
-    private final HandRunner runner = new HandRunner();
+    private final ManualRunner runner = new ManualRunner();
     private BlobCache cache;
 
     @BeforeEach
@@ -52,7 +52,7 @@ class JobShardHostTest {
     /**
      * A runner that prepares as long as the test decides, even if it is interrupted, and runs until it receives the order to end.
      */
-    private final class HandRunner implements JobShardRunner, JobShardRunner.Prepared, JobShardRunner.Running {
+    private final class ManualRunner implements JobShardRunner, JobShardRunner.Prepared, JobShardRunner.Running {
         private final CountDownLatch over = new CountDownLatch(1);
         private volatile boolean started;
         private volatile int exit = JobResult.MEMBER_LOST;
@@ -183,9 +183,9 @@ class JobShardHostTest {
 
     /** Another member may receive the cancel first. */
     @Test
-    void shouldLeaveACancelToTheHome() {
+    void shouldLeaveACancelToTheCoordinator() {
         for (int index = 1; index >= 0; index--) {
-            HandRunner mine = new HandRunner();
+            ManualRunner mine = new ManualRunner();
             prepared.countDown();
             JobShardHost shard =
                     new JobShardHost(KIT.system(), cache, mine, order(index, Wanted.RUN, List.of()), () -> {});

@@ -28,7 +28,7 @@ class MemberChoiceTest extends ManualJobScheduler {
     }
 
     @Test
-    void shouldLetOthersGoBeforeAJobThatWantsMoreMembersThanAreUp() {
+    void shouldLetOthersGoBeforeAJobThatNeedsMoreMembersThanAreUp() {
         up(A, B, C);
         run(1, false);
         scheduler.submitted(order("three", 3, false));

@@ -78,7 +78,7 @@ class MemberLogTest {
     }
 
     @Test
-    void shouldTellHowOtherMembersComeAndGo() {
+    void shouldLogOtherMembersThatComeAndGo() {
         assertThat(lines(
                         new MemberUp(member(OTHER, MemberStatus.up())),
                         new MemberLeft(member(OTHER, MemberStatus.leaving())),
@@ -97,7 +97,7 @@ class MemberLogTest {
 
     /** Akka publishes the removal of all members when the cluster of a member ends. */
     @Test
-    void shouldTellOnlyOfItselfWhenItLeaves() {
+    void shouldLogOnlyItselfWhenItLeaves() {
         assertThat(lines(
                         new MemberLeft(member(SELF, MemberStatus.leaving())),
                         new MemberExited(member(SELF, MemberStatus.exiting())),
@@ -108,13 +108,13 @@ class MemberLogTest {
     }
 
     @Test
-    void shouldTellOnlyOfItselfWhenItEndsWithoutTheOthers() {
+    void shouldLogOnlyItselfWhenItEndsWithoutTheOthers() {
         assertThat(lines(removed(OTHER, MemberStatus.up()), removed(SELF, MemberStatus.up())))
                 .containsExactly("member only-here:1 left");
     }
 
     @Test
-    void shouldTellOnlyOfItselfWhenTheOthersHaveGivenItUp() {
+    void shouldLogOnlyItselfWhenTheOthersHaveGivenItUp() {
         assertThat(lines(
                         new MemberDowned(member(SELF, MemberStatus.down())),
                         removed(OTHER, MemberStatus.down()),

@@ -62,7 +62,7 @@ class ScratchFolderTest {
             }
             process.destroyForcibly();
             assertTrue(process.waitFor(30, TimeUnit.SECONDS));
-            assertTrue(Files.exists(theirs), "nobody has looked yet");
+            assertTrue(Files.exists(theirs), "no owner has looked yet");
             try (ScratchFolder own = ScratchFolder.open(owner, temporary)) {
                 assertFalse(Files.exists(theirs));
                 assertTrue(Files.exists(before.path()));

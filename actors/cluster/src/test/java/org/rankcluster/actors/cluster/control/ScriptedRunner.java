@@ -24,7 +24,7 @@ import org.rankcluster.input.InputException;
 
 /**
  * A runner whose shards of jobs follow their file "script": print, print or wait for ever, read a line, use files, fail, or refuse.
- * Of a cluster's jobs with the script {@link #FIRST} only the first one waits for ever.
+ * Only the first of a cluster's jobs with the script {@link #FIRST} waits for ever.
  */
 final class ScriptedRunner implements JobShardRunner {
     static final String FIRST = "hang first";

@@ -132,7 +132,7 @@ class RunLinkTest extends LinkedMembers {
     }
 
     @Test
-    void shouldWantAnAddressForEachMember() {
+    void shouldRequireAnAddressForEachMember() {
         List<RunLink> links = links(2, false);
         LinkAddress own = links.get(0).address();
         assertThatThrownBy(() -> links.get(0).connect(List.of(own))).hasMessageStartingWith("addresses: 1");

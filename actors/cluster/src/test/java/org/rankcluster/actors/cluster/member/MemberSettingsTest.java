@@ -23,7 +23,7 @@ class MemberSettingsTest {
     Path folder;
 
     @Test
-    void shouldKnowWhetherOthersReachItsPort() {
+    void shouldReportWhetherOthersReachItsPort() {
         assertThat(read(keys("host=127.0.0.2")).isOpen()).isFalse();
         assertThat(read(keys("host=10.0.0.1")).isOpen()).isTrue();
         assertThat(read(keys("host=127.0.0.1,bind-host=0.0.0.0")).isOpen()).isTrue();
@@ -31,7 +31,7 @@ class MemberSettingsTest {
     }
 
     @Test
-    void shouldKnowWhichPortsOfHttpOthersReach() {
+    void shouldListThePortsOfHttpThatOthersReach() {
         assertThat(read(keys("host=10.0.0.1")).openHttp()).isEmpty();
         assertThat(read(keys("jobs.host=0.0.0.0")).openHttp()).containsExactly("jobs.host=0.0.0.0");
         assertThat(read(keys("management.host=10.0.0.1")).openHttp()).containsExactly("management.host=10.0.0.1");

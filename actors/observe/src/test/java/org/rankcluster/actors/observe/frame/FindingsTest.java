@@ -183,7 +183,7 @@ class FindingsTest {
     }
 
     @Test
-    void shouldTellOneBusyLinkFromASaturatedNetwork() {
+    void shouldDistinguishOneBusyLinkFromASaturatedNetwork() {
         Stretch stretch = new Stretch();
         stretch.network = network(0.97, 0.8, 0.5);
         Finding all = stretch.finding("saturation");

@@ -297,7 +297,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldKnowTheBusiestLinkOfEachSwitchOfALargeFatTreeOverTheWholeRun() {
+    void shouldSumTheBusiestLinkOfEachSwitchOfALargeFatTreeOverTheWholeRun() {
         LinkPictures pictures = pictures("frontera", null);
         assertThat(pictures.isLarge()).isTrue();
         FrameHistory history = new FrameHistory(16 << 20, pictures);

@@ -39,7 +39,7 @@ class StateTimeCorrectionsTest {
 
     /** A row waits for longer and longer. At random moments the sample shows that it has been transferring all the time. */
     @Test
-    void shouldReportTheWholeRunWhatItsEndReports() {
+    void shouldCorrectTheWholeRunByItsEnd() {
         for (int seed = 0; seed < 50; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             StateTimeCorrections corrections = new StateTimeCorrections();

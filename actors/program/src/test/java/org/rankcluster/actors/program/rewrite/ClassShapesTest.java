@@ -127,7 +127,7 @@ class ClassShapesTest {
     }
 
     @Test
-    void shouldKnowWhichFieldsAreVolatile() {
+    void shouldFindTheFieldsThatAreVolatile() {
         assertThat(shapes.isVolatile(name(Below.class), "seen", "I")).isTrue();
         assertThat(shapes.isVolatile(name(Below.class), "plain", "I")).isFalse();
         assertThat(shapes.isVolatile(name(Below.class), "own", "I")).isFalse();
@@ -135,7 +135,7 @@ class ClassShapesTest {
     }
 
     @Test
-    void shouldKnowAncestors() {
+    void shouldFindAncestors() {
         assertThat(shapes.isSubclass(shape(Below.class), shape(Base.class))).isTrue();
         assertThat(shapes.isSubclass(shape(Base.class), shape(Base.class))).isTrue();
         assertThat(shapes.isSubclass(shape(Base.class), shape(Below.class))).isFalse();
@@ -145,7 +145,7 @@ class ClassShapesTest {
     }
 
     @Test
-    void shouldKnowTheConstantsOfEnums() {
+    void shouldFindTheConstantsOfEnums() {
         assertThat(shapes.isOfEnum(shape(Kind.class))).isTrue();
         assertThat(shapes.isOfEnum(shape(Kind.B.getClass()))).isTrue();
         assertThat(shapes.isOfEnum(shape(Base.class))).isFalse();

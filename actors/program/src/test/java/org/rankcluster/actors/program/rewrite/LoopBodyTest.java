@@ -466,7 +466,7 @@ class LoopBodyTest {
     }
 
     @Test
-    void shouldKnowLoopsThatMayWait() throws IOException {
+    void shouldRecogniseLoopsThatMayWait() throws IOException {
         Set<String> waiting = new TreeSet<>();
         Set<String> named = new TreeSet<>();
         for (MethodModel method : model().methods()) {

@@ -113,7 +113,7 @@ class ProgramLoaderTest {
     }
 
     @Test
-    void shouldKnowWhichClassesHaveStatics() throws IOException {
+    void shouldFindTheClassesWithStatics() throws IOException {
         assertThat(loader.hasStatics("q.Program")).isTrue();
         assertThat(loader.hasStatics("lib.Helper")).isTrue();
         assertThat(loader.hasStatics("lib.Helper$Plain")).as("constants only").isFalse();

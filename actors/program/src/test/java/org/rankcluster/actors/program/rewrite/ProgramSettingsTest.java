@@ -38,7 +38,7 @@ class ProgramSettingsTest {
         "turn-instructions, 99999999, true",
         "machine, ideal, false",
     })
-    void shouldKnowItsKeys(String key, String value, boolean isOwn) {
+    void shouldRecogniseItsKeys(String key, String value, boolean isOwn) {
         assertThat(ProgramSettings.check("here", key, value)).isEqualTo(isOwn);
     }
 

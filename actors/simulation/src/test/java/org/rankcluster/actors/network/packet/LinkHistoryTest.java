@@ -30,7 +30,7 @@ class LinkHistoryTest {
     }
 
     @Test
-    void shouldKnowTheBusyTimeAtAnyRecentTime() {
+    void shouldReturnTheBusyTimeAtAnyRecentTime() {
         use(20);
         assertThat(busyAt(LINK, 0, 200, 60)).isZero();
         assertThat(busyAt(LINK, 102, 200, 60)).isEqualTo(32);
@@ -41,7 +41,7 @@ class LinkHistoryTest {
 
     /** Uses 10 and 12 are of the node, use 11 is not; use 19 is not, either. */
     @Test
-    void shouldKnowTheTimeWithPacketsOfTheNode() {
+    void shouldReturnTheTimeWithPacketsOfTheNode() {
         use(20);
         assertThat(ownBetween(LINK, 0, 200, 200, 60)).isEqualTo(30);
         assertThat(ownBetween(LINK, 100, 120, 200, 60)).isEqualTo(3);
@@ -66,7 +66,7 @@ class LinkHistoryTest {
     }
 
     @Test
-    void shouldKnowThatALinkWasNeverUsed() {
+    void shouldReportThatALinkWasNeverUsed() {
         assertThat(busyAt(0, 50, 100, 0)).isZero();
         assertThat(history.label(0)).isZero();
     }

@@ -75,7 +75,7 @@ class CompositionTest {
     }
 
     @Test
-    void shouldKnowNoOtherModels() {
+    void shouldRefuseOtherModels() {
         for (RankmapModel model : RankmapModel.values()) {
             boolean isBlocked = model == RankmapModel.BLOCKED_STRIDE;
             if (!ROWS.contains(model) && !isBlocked) {

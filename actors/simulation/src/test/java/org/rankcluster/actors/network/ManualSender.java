@@ -5,8 +5,8 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
 /** An actor that sends the events of a test. */
-public final class HandSender extends EventActor {
-    public HandSender(int id, VirtualTime time) {
+public final class ManualSender extends EventActor {
+    public ManualSender(int id, VirtualTime time) {
         super(id, time);
     }
 
