@@ -10,12 +10,12 @@ public class Aborting {
         if (rank == MPI.COMM_WORLD.Size() - 1) {
             System.out.println("rank " + rank + " gives up");
             MPI.COMM_WORLD.Abort(42);
-            System.out.println("nobody gets here");
+            System.out.println("not reached");
         }
         while (rank % 2 == 0) {
             MPI.COMM_WORLD.Iprobe(MPI.ANY_SOURCE, MPI.ANY_TAG);
         }
         MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, MPI.ANY_SOURCE, 1);
-        System.out.println("nobody gets here");
+        System.out.println("not reached");
     }
 }

@@ -18,17 +18,17 @@ public class CollectiveOrder {
         }
 
         // The root may be through with a broadcast before the others come.
-        int[] told = {5};
+        int[] value = {5};
         if (rank == 0) {
-            MPI.COMM_WORLD.Bcast(told, 0, 1, MPI.INT, 0);
+            MPI.COMM_WORLD.Bcast(value, 0, 1, MPI.INT, 0);
             MPI.COMM_WORLD.Send(new int[] {6}, 0, 1, MPI.INT, size - 1, 1);
         } else {
             if (rank == size - 1) {
-                MPI.COMM_WORLD.Recv(told, 0, 1, MPI.INT, 0, 1);
-                Check.equal(6, told[0], "message ahead of the broadcast");
+                MPI.COMM_WORLD.Recv(value, 0, 1, MPI.INT, 0, 1);
+                Check.equal(6, value[0], "message ahead of the broadcast");
             }
-            MPI.COMM_WORLD.Bcast(told, 0, 1, MPI.INT, 0);
-            Check.equal(5, told[0], "broadcast behind the message");
+            MPI.COMM_WORLD.Bcast(value, 0, 1, MPI.INT, 0);
+            Check.equal(5, value[0], "broadcast behind the message");
         }
 
         // No rank leaves a barrier before all have entered it.

@@ -45,7 +45,7 @@ public class PredefinedOperators {
         MPI.COMM_WORLD.Allreduce(nan, 0, sum, 0, 1, MPI.DOUBLE, MPI.SUM);
         Check.that(Double.isNaN(sum[0]), "NaN is catching");
 
-        // Where the extremes are; the lowest of several.
+        // Places of the extremes; the lowest of several.
         int[] pairs = {rank / 2, rank, 7, size - rank};
         int[] found = new int[4];
         MPI.COMM_WORLD.Allreduce(pairs, 0, found, 0, 2, MPI.INT2, MPI.MAXLOC);

@@ -24,10 +24,10 @@ public class Statuses {
             Check.equal(MPI.ANY_TAG, empty.tag, "tag of nothing");
             Check.equal(0, empty.Get_count(MPI.INT), "count of nothing");
         }
-        Status nobody = MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, MPI.PROC_NULL, 13);
-        Check.equal(MPI.PROC_NULL, nobody.source, "source of nobody");
-        Check.equal(MPI.ANY_TAG, nobody.tag, "tag of nobody");
-        Check.equal(0, nobody.Get_count(MPI.INT), "count of nobody");
+        Status absent = MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, MPI.PROC_NULL, 13);
+        Check.equal(MPI.PROC_NULL, absent.source, "source of no rank");
+        Check.equal(MPI.ANY_TAG, absent.tag, "tag of no rank");
+        Check.equal(0, absent.Get_count(MPI.INT), "count of no rank");
         Check.passed("Statuses");
         MPI.Finalize();
     }

@@ -54,7 +54,7 @@ public class Wildcards {
         Check.fails("MPI_ERR_TAG", () -> MPI.COMM_WORLD.Send(one, 0, 1, MPI.INT, next, -5), "Send with a negative tag");
         Check.fails(
                 "MPI_ERR_TAG", () -> MPI.COMM_WORLD.Send(one, 0, 1, MPI.INT, next, MPI.ANY_TAG), "Send with any tag");
-        Check.fails("MPI_ERR_RANK", () -> MPI.COMM_WORLD.Recv(one, 0, 1, MPI.INT, size, 0), "Recv from nobody");
+        Check.fails("MPI_ERR_RANK", () -> MPI.COMM_WORLD.Recv(one, 0, 1, MPI.INT, size, 0), "Recv from no rank");
         Check.passed("Wildcards");
         MPI.Finalize();
     }

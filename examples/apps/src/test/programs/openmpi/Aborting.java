@@ -10,12 +10,12 @@ public class Aborting {
         if (rank == MPI.COMM_WORLD.getSize() - 1) {
             System.out.println("rank " + rank + " gives up");
             MPI.COMM_WORLD.abort(42);
-            System.out.println("nobody gets here");
+            System.out.println("not reached");
         }
         while (rank % 2 == 0) {
             MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, MPI.ANY_TAG);
         }
         MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, MPI.ANY_SOURCE, 1);
-        System.out.println("nobody gets here");
+        System.out.println("not reached");
     }
 }

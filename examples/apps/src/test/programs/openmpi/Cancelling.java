@@ -76,12 +76,12 @@ public class Cancelling {
         }
         Request in = MPI.COMM_WORLD.iRecv(into, 1, MPI.INT, before, 6);
         boolean gone = out.waitStatus().isCancelled();
-        int[] told = new int[1];
-        MPI.COMM_WORLD.sendRecv(new int[] {gone ? 1 : 0}, 1, MPI.INT, next, 7, told, 1, MPI.INT, before, 7);
-        if (told[0] == 1) {
+        int[] flag = new int[1];
+        MPI.COMM_WORLD.sendRecv(new int[] {gone ? 1 : 0}, 1, MPI.INT, next, 7, flag, 1, MPI.INT, before, 7);
+        if (flag[0] == 1) {
             in.cancel();
         }
-        Check.equal(told[0] == 1, in.waitStatus().isCancelled(), "both sides agree upon the cancelled send");
+        Check.equal(flag[0] == 1, in.waitStatus().isCancelled(), "both sides agree upon the cancelled send");
 
         // Offered, and not matched: taken back, whatever its mode, and the next one comes.
         IntBuffer own = MPI.newIntBuffer(1).put(0, 100 + rank);

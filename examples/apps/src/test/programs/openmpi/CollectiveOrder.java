@@ -24,13 +24,13 @@ public class CollectiveOrder {
             MPI.COMM_WORLD.bcast(new int[] {5}, 1, MPI.INT, 0);
             MPI.COMM_WORLD.send(new int[] {6}, 1, MPI.INT, last, 1);
         } else {
-            int[] told = new int[1];
+            int[] data = new int[1];
             if (rank == last) {
-                MPI.COMM_WORLD.recv(told, 1, MPI.INT, 0, 1);
-                Check.equal(6, told[0], "message ahead of the broadcast");
+                MPI.COMM_WORLD.recv(data, 1, MPI.INT, 0, 1);
+                Check.equal(6, data[0], "message ahead of the broadcast");
             }
-            MPI.COMM_WORLD.bcast(told, 1, MPI.INT, 0);
-            Check.equal(5, told[0], "broadcast behind the message");
+            MPI.COMM_WORLD.bcast(data, 1, MPI.INT, 0);
+            Check.equal(5, data[0], "broadcast behind the message");
         }
 
         // No rank leaves a barrier before all have entered it.

@@ -33,8 +33,8 @@ public class CommCreation {
             alone.free();
             all.free();
         }
-        Intracomm nobody = MPI.COMM_WORLD.create(MPI.GROUP_EMPTY);
-        Check.that(nobody.isNull(), "nobody");
+        Intracomm absent = MPI.COMM_WORLD.create(MPI.GROUP_EMPTY);
+        Check.that(absent.isNull(), "no communicator of the empty group");
 
         // Duplicates: attributes, name of its own, error handler, topology, info.
         int keyval = Comm.createKeyval();

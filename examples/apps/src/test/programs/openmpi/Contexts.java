@@ -19,7 +19,7 @@ public class Contexts {
             MPI.COMM_WORLD.create(MPI.COMM_WORLD.getGroup())
         };
 
-        // The same tag on all of them, received in another order than sent, with collectives in between.
+        // All messages have the same tag; receives have another order than sends, with collectives in between.
         Request[] sends = new Request[comms.length];
         for (int i = 0; i < comms.length; i++) {
             sends[i] = comms[i].iSend(MPI.newIntBuffer(1).put(0, 10 * rank + i), 1, MPI.INT, next, 7);

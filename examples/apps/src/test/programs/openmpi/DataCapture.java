@@ -58,7 +58,7 @@ public class DataCapture {
                 Check.equal(i == rank ? rank + 1000 : i, all[i * count], "gathered of " + i);
             }
 
-            // To itself, too.
+            // Messages of a rank to itself are checked, too.
             data[0] = 1;
             Request self = MPI.COMM_WORLD.iSend(IntBuffer.wrap(data), count, MPI.INT, rank, 3);
             MPI.COMM_WORLD.recv(got[1], count, MPI.INT, rank, 3);

@@ -12,6 +12,6 @@ public class Deadlock {
         int[] buffer = new int[1];
         MPI.COMM_WORLD.recv(buffer, 1, MPI.INT, (rank + 1) % size, 3);
         MPI.COMM_WORLD.send(buffer, 1, MPI.INT, (rank + size - 1) % size, 3);
-        System.out.println("nobody gets here");
+        System.out.println("not reached");
     }
 }

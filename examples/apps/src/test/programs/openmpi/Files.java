@@ -84,7 +84,7 @@ public class Files {
         column.free();
         file.close();
 
-        // It is gone; errors of files return.
+        // The file is gone; errors of files return.
         Check.fails(
                 MPI.ERR_NO_SUCH_FILE,
                 () -> new File(MPI.COMM_WORLD, name, MPI.MODE_RDONLY),

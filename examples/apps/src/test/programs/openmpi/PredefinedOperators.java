@@ -61,7 +61,7 @@ public class PredefinedOperators {
         Check.that(Double.isNaN(nan[0]), "NaN is catching");
         Check.equal(Double.NEGATIVE_INFINITY, nan[1], "infinity");
 
-        // Where the extremes are; the lowest of several.
+        // Places of the extremes; the lowest of several.
         ByteBuffer pairs = MPI.newByteBuffer(2 * MPI.int2.getExtent());
         Int2.Data first = MPI.int2.getData(pairs, 0);
         first.putValue(rank / 2);

@@ -27,7 +27,7 @@ public class SelfAndEmpty {
             Check.equal(rank + 5, got[count - 1], "content over COMM_SELF");
         }
 
-        // Nothing, to the next: it keeps its place among the others, and a synchronous one waits.
+        // An empty message to the next rank keeps its place among the others, and a synchronous one waits.
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;
         Request[] sends = {

@@ -47,7 +47,7 @@ public class Spawning {
         if (rank == 0) {
             MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
             MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
-            Check.fails(MPI.ERR_NAME, () -> Intracomm.lookupName("semantics"), "a name that nobody has published");
+            Check.fails(MPI.ERR_NAME, () -> Intracomm.lookupName("semantics"), "a name that is not published");
             Intracomm.publishName("semantics", port);
         }
         MPI.COMM_WORLD.barrier();

@@ -39,7 +39,7 @@ public class Splitting {
             some.free();
         }
         Intracomm none = MPI.COMM_WORLD.split(MPI.UNDEFINED, 0);
-        Check.that(none.isNull(), "nobody has a colour");
+        Check.that(none.isNull(), "no rank has a colour");
 
         // Split again and again, down to one.
         Intracomm part = MPI.COMM_WORLD.dup();

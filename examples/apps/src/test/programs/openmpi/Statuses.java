@@ -35,10 +35,10 @@ public class Statuses {
             empty(each, "status of waitAll");
         }
 
-        Status nobody = MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, MPI.PROC_NULL, 13);
-        Check.equal(MPI.PROC_NULL, nobody.getSource(), "source of nobody");
-        Check.equal(MPI.ANY_TAG, nobody.getTag(), "tag of nobody");
-        Check.equal(0, nobody.getCount(MPI.INT), "count of nobody");
+        Status absent = MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, MPI.PROC_NULL, 13);
+        Check.equal(MPI.PROC_NULL, absent.getSource(), "source of no rank");
+        Check.equal(MPI.ANY_TAG, absent.getTag(), "tag of no rank");
+        Check.equal(0, absent.getCount(MPI.INT), "count of no rank");
 
         // A program may write its own.
         Status own = status;

@@ -11,6 +11,6 @@ public class UncaughtException {
             throw new IllegalArgumentException("thrown by rank 1");
         }
         MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1, 1);
-        System.out.println("nobody gets here");
+        System.out.println("not reached");
     }
 }

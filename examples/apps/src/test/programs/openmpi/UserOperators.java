@@ -73,7 +73,7 @@ public class UserOperators {
         double all = size * (size - 1) / 2;
         Check.equal(new double[] {all, size, 0.5 * size, -all}, total, "sum by buffers");
 
-        // The same order of additions every time, so the same bits.
+        // Additions in equal order give equal bits every time.
         double[] rounded = {1.0 / (3 + rank)};
         double[] once = new double[1];
         double[] again = new double[1];

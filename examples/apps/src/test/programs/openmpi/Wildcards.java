@@ -70,7 +70,7 @@ public class Wildcards {
         Check.fails(MPI.ERR_TAG, () -> MPI.COMM_WORLD.send(got, 1, MPI.INT, next, MPI.ANY_TAG), "send with any tag");
         Check.fails(MPI.ERR_TAG, () -> MPI.COMM_WORLD.recv(got, 1, MPI.INT, next, -5), "recv with a negative tag");
         Check.fails(MPI.ERR_RANK, () -> MPI.COMM_WORLD.send(got, 1, MPI.INT, MPI.ANY_SOURCE, 0), "send to anybody");
-        Check.fails(MPI.ERR_RANK, () -> MPI.COMM_WORLD.recv(got, 1, MPI.INT, size, 0), "recv from nobody");
+        Check.fails(MPI.ERR_RANK, () -> MPI.COMM_WORLD.recv(got, 1, MPI.INT, size, 0), "recv from no rank");
         Check.that(MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, MPI.ANY_TAG) == null, "nothing is left");
         Check.passed("Wildcards");
         MPI.Finalize();

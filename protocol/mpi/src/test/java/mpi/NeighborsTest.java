@@ -188,9 +188,9 @@ class NeighborsTest {
             for (int side = 0; side < 2; side++) {
                 int i = 2 * d + side;
                 sent[i] = 100 * me + i;
-                boolean nobody = neighbors[side] == MPI.PROC_NULL;
-                expected[i] = nobody ? UNTOUCHED : 100 * neighbors[side] + (i ^ 1);
-                gathered[i] = nobody ? UNTOUCHED : neighbors[side];
+                boolean absent = neighbors[side] == MPI.PROC_NULL;
+                expected[i] = absent ? UNTOUCHED : 100 * neighbors[side] + (i ^ 1);
+                gathered[i] = absent ? UNTOUCHED : neighbors[side];
             }
         }
         int[] received = new int[2 * dimensions];

@@ -32,7 +32,7 @@ class LauncherIT {
             public class Streams {
                 public static void main(String[] arguments) throws Exception {
                     MPI.Init(arguments);
-                    byte[] line = "a line without an end".concat(System.lineSeparator()).getBytes();
+                    byte[] line = "a line of endless output".concat(System.lineSeparator()).getBytes();
                     int lines = arguments.length * Integer.MAX_VALUE;
                     for (int i = 0; i < lines; i++) { // counts, so it has no turns
                         System.out.write(line, 0, line.length);
@@ -199,7 +199,7 @@ class LauncherIT {
                 .containsPattern(
                         "rank [01]: output: more than \\d+ MiB \\(expected: less while virtual time stands still")
                 .contains("at Streams.main");
-        assertThat(outcome.out()).startsWith("a line without an end");
+        assertThat(outcome.out()).startsWith("a line of endless output");
     }
 
     @Test

@@ -102,8 +102,8 @@ final class RankPrograms {
         arguments.addAll(more);
         Cli.Outcome outcome = Cli.run(arguments.toArray(new String[0]));
         Matcher digest = DIGEST.matcher(outcome.err());
-        String told = outcome.err().lines().filter(line -> !isProgress(line)).reduce("", (a, b) -> a + b + "\n");
-        return new Ended(outcome.exit(), outcome.out(), told, digest.find() ? digest.group(1) : "");
+        String errors = outcome.err().lines().filter(line -> !isProgress(line)).reduce("", (a, b) -> a + b + "\n");
+        return new Ended(outcome.exit(), outcome.out(), errors, digest.find() ? digest.group(1) : "");
     }
 
     private static boolean isProgress(String line) {

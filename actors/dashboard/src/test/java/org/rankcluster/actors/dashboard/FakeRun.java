@@ -129,9 +129,9 @@ final class FakeRun implements Observation {
     }
 
     @Override
-    public Subscription subscribe(Runnable told) {
-        readers.add(told);
-        return () -> readers.remove(told);
+    public Subscription subscribe(Runnable listener) {
+        readers.add(listener);
+        return () -> readers.remove(listener);
     }
 
     @Override

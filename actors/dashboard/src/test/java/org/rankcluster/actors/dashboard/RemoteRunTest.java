@@ -79,16 +79,16 @@ class RemoteRunTest {
 
     @Test
     void shouldAskOnceForAllPagesAndReceiveOfChanges() {
-        AtomicInteger told = new AtomicInteger();
-        Subscription one = run.subscribe(told::incrementAndGet);
+        AtomicInteger notified = new AtomicInteger();
+        Subscription one = run.subscribe(notified::incrementAndGet);
         Subscription other = run.subscribe(() -> {});
         await().atMost(PATIENCE).until(() -> coordinator.demanded == 1 && run.version() > 0);
         byte[] first = get(run.sample(ViewQuery.newest(View.OVERVIEW)));
         assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isSameAs(first);
         long before = run.version();
-        int received = told.get();
+        int received = notified.get();
         coordinator.sample();
-        await().atMost(PATIENCE).until(() -> run.version() > before && told.get() > received);
+        await().atMost(PATIENCE).until(() -> run.version() > before && notified.get() > received);
         assertThat(get(run.sample(ViewQuery.newest(View.OVERVIEW)))).isNotSameAs(first);
         one.close();
         other.close();

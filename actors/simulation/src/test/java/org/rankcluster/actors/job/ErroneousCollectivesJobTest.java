@@ -118,15 +118,15 @@ class ErroneousCollectivesJobTest {
         private final int who;
         private final Call other;
         private final String error;
-        private final List<Integer> told = new ArrayList<>();
+        private final List<Integer> failing = new ArrayList<>();
 
-        Mistake(Call usual, int who, Call other, String error, int... told) {
+        Mistake(Call usual, int who, Call other, String error, int... failing) {
             this.usual = usual;
             this.who = who;
             this.other = other;
             this.error = error;
-            for (int rank : told) {
-                this.told.add(rank);
+            for (int rank : failing) {
+                this.failing.add(rank);
             }
         }
 
@@ -206,7 +206,7 @@ class ErroneousCollectivesJobTest {
             Jobs.Ended ended = jobs.run(() -> {
                 begin(MPI.ERRORS_ARE_FATAL);
                 int rank = MPI.COMM_WORLD.getRank();
-                make(mistake.of(rank), blocking, mistake.told.contains(rank));
+                make(mistake.of(rank), blocking, mistake.failing.contains(rank));
                 MPI.COMM_WORLD.barrier();
                 MPI.Finalize();
             });
@@ -225,7 +225,7 @@ class ErroneousCollectivesJobTest {
                 begin(MPI.ERRORS_RETURN);
                 int rank = MPI.COMM_WORLD.getRank();
                 try {
-                    make(mistake.of(rank), blocking, mistake.told.contains(rank));
+                    make(mistake.of(rank), blocking, mistake.failing.contains(rank));
                 } catch (MPIException e) {
                     received.put(rank, String.valueOf(e.getMessage()));
                 }
@@ -237,7 +237,7 @@ class ErroneousCollectivesJobTest {
             });
             assertThat(ended.result().end().diagnosis()).isNull();
             assertThat(ended.result().end().exit()).isZero();
-            assertThat(received.keySet()).containsExactlyElementsOf(mistake.told);
+            assertThat(received.keySet()).containsExactlyElementsOf(mistake.failing);
             received.forEach((rank, text) -> assertThat(text)
                     .contains(mistake.error)
                     .contains(mistake.usual.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " of "));
@@ -360,8 +360,8 @@ class ErroneousCollectivesJobTest {
             int rank = MPI.COMM_WORLD.getRank();
             for (Mistake mistake : Mistake.values()) {
                 try {
-                    make(mistake.of(rank), true, mistake.told.contains(rank));
-                    check(!mistake.told.contains(rank), "no error for " + mistake);
+                    make(mistake.of(rank), true, mistake.failing.contains(rank));
+                    check(!mistake.failing.contains(rank), "no error for " + mistake);
                 } catch (MPIException e) {
                     check(String.valueOf(e.getMessage()).contains(mistake.error), String.valueOf(e.getMessage()));
                 }

@@ -143,7 +143,7 @@ class WaitingProgramsTest {
     void shouldReportAProgramThatIsBlockedForTenSeconds(Program.Carrier carrier) throws Exception {
         ReentrantLock shared = new ReentrantLock();
         CountDownLatch held = new CountDownLatch(1);
-        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch reported = new CountDownLatch(1);
         Thread ours = Thread.ofPlatform()
                 .name("member-akka.actor.default-dispatcher-1")
                 .daemon()
@@ -151,13 +151,13 @@ class WaitingProgramsTest {
                     shared.lock();
                     try {
                         held.countDown();
-                        awaitUninterruptibly(told);
+                        awaitUninterruptibly(reported);
                     } finally {
                         shared.unlock();
                     }
                 });
         held.await();
-        Jobs jobs = Jobs.on("ideal", 2).carrier(carrier).hearing(news -> told.countDown());
+        Jobs jobs = Jobs.on("ideal", 2).carrier(carrier).hearing(news -> reported.countDown());
         JobResult result = jobs.run(() -> {
                     MPI.Init(new String[0]);
                     if (MPI.COMM_WORLD.getRank() == 1) {

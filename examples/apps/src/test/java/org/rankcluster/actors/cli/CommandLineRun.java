@@ -31,7 +31,7 @@ public record CommandLineRun(int exit, String out, String err) {
 
     /** Returns the digest in its output; empty if there is none. */
     public String digest() {
-        Matcher told = DIGEST.matcher(err);
-        return told.find() ? told.group(1) : "";
+        Matcher match = DIGEST.matcher(err);
+        return match.find() ? match.group(1) : "";
     }
 }

@@ -144,16 +144,16 @@ class TraceFilesTest {
                 while (all.size() < ranks) {
                     all.add(0L);
                 }
-                JsonNode told = call.get(phase);
+                JsonNode reported = call.get(phase);
                 String what = call.get("call").asText() + " " + phase;
                 assertThat(all.stream().mapToLong(Long::longValue).min().orElseThrow())
                         .as(what)
-                        .isEqualTo(picoseconds(told.get("min")));
+                        .isEqualTo(picoseconds(reported.get("min")));
                 assertThat(all.stream().mapToLong(Long::longValue).max().orElseThrow())
                         .as(what)
-                        .isEqualTo(picoseconds(told.get("max")));
+                        .isEqualTo(picoseconds(reported.get("max")));
                 double sum = all.stream().mapToLong(Long::longValue).sum();
-                assertThat(told.get("mean").asDouble() * PS * ranks).as(what).isCloseTo(sum, within(0.5));
+                assertThat(reported.get("mean").asDouble() * PS * ranks).as(what).isCloseTo(sum, within(0.5));
             }
         }
     }

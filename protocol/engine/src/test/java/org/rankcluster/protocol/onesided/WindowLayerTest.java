@@ -160,12 +160,12 @@ class WindowLayerTest {
         ports[0].layer.start(put(16, 1));
         deliverLast(0);
         deliverLast(1);
-        FlushOperation told = FlushOperation.ofAll(WINDOW, false);
+        FlushOperation failed = FlushOperation.ofAll(WINDOW, false);
         FlushOperation silent = FlushOperation.ofAll(WINDOW, false);
-        ports[0].layer.start(told);
+        ports[0].layer.start(failed);
         ports[0].layer.start(silent);
-        assertThat(told.errorClass()).isEqualTo(RmaErrors.RANGE);
-        assertThat(told.errorText())
+        assertThat(failed.errorClass()).isEqualTo(RmaErrors.RANGE);
+        assertThat(failed.errorText())
                 .isEqualTo(
                         "call: targetDisp: 16 (expected: 1 bytes within the 16 bytes of the target's window, in units of"
                                 + " 1 of rank 1)");

@@ -39,8 +39,8 @@ class WatchedObserverTest {
                 received.add("ended");
             }
         };
-        List<JobResult> told = new ArrayList<>();
-        WatchedObserver observer = new WatchedObserver(inner, ObservedRun.NONE, run -> {}, told::add);
+        List<JobResult> results = new ArrayList<>();
+        WatchedObserver observer = new WatchedObserver(inner, ObservedRun.NONE, run -> {}, results::add);
         observer.progress(7, 1, 0);
         observer.news("news");
         observer.iteration(0, 2, 9);
@@ -49,6 +49,6 @@ class WatchedObserverTest {
                 new JobResult.Setup("app", "none", 1, 1, 1, "none", "none", "none", List.of()), JobResult.SUCCESS, "");
         observer.ended(result);
         assertThat(received).containsExactly("progress 7", "news", "iteration 2 of 9", "held true", "ended");
-        assertThat(told).containsExactly(result);
+        assertThat(results).containsExactly(result);
     }
 }

@@ -16,17 +16,17 @@ import org.rankcluster.protocol.service.Service;
 
 class RemoteFilesTest {
     private final ByteArrayOutputStream calls = new ByteArrayOutputStream();
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
 
     private final Service.Host host = new Service.Host() {
         @Override
         public void answer(int rank, int number, byte[] answer) {
-            told.add("answer " + number + " of " + rank + ": " + Arrays.hashCode(answer));
+            reported.add("answer " + number + " of " + rank + ": " + Arrays.hashCode(answer));
         }
 
         @Override
         public void worked(long pieces, long bytes) {
-            told.add("worked " + pieces + " " + bytes);
+            reported.add("worked " + pieces + " " + bytes);
         }
 
         @Override
@@ -74,13 +74,13 @@ class RemoteFilesTest {
                 },
                 result -> result.worked(1, 2)));
         files.serve(1, 2, large, host);
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
         files.serve(5, 6, new byte[] {1}, host);
-        assertThat(told)
+        assertThat(reported)
                 .containsExactly(
                         "worked 3 1099511627776", "answer 6 of 5: " + Arrays.hashCode(large), "answer 0 of 1048576: 1");
         files.serve(3, 4, new byte[0], host);
-        assertThat(told).hasSize(4);
+        assertThat(reported).hasSize(4);
 
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(calls.toByteArray()));
         assertThat(FileFrames.readCall(in)).satisfies(call -> {

@@ -156,14 +156,14 @@ class MemberConfigTest {
         awaitMembers(2, systems);
         Map<String, String> nowhere = Map.of("join", "127.0.0.1:" + freePorts(1).getFirst());
         ActorSystem<?> lonely = start(nowhere);
-        Queue<List<HostPort>> told = new ConcurrentLinkedQueue<>();
+        Queue<List<HostPort>> reported = new ConcurrentLinkedQueue<>();
 
-        Membership.whenAlone(second, MemberSettings.read(null, join), Duration.ofMillis(100), told::add);
+        Membership.whenAlone(second, MemberSettings.read(null, join), Duration.ofMillis(100), reported::add);
         MemberSettings lost = MemberSettings.read(null, nowhere);
-        Membership.whenAlone(lonely, lost, Duration.ofSeconds(1), told::add);
+        Membership.whenAlone(lonely, lost, Duration.ofSeconds(1), reported::add);
 
-        await().atMost(PATIENCE).until(() -> !told.isEmpty());
-        assertThat(told).containsExactly(lost.others().join());
+        await().atMost(PATIENCE).until(() -> !reported.isEmpty());
+        assertThat(reported).containsExactly(lost.others().join());
     }
 
     @Test

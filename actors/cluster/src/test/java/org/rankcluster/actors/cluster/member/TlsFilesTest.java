@@ -151,23 +151,23 @@ class TlsFilesTest {
         Tls tls = ours.issue("watched", "dns:members", -1, 30);
         Instant end = end(tls.certificate());
         List<Instant> dates = new ArrayList<>(List.of(now));
-        List<String> told = new ArrayList<>();
-        TlsWatch watch = new TlsWatch(tls, dates::getLast, told::add);
+        List<String> reported = new ArrayList<>();
+        TlsWatch watch = new TlsWatch(tls, dates::getLast, reported::add);
         watch.run();
         watch.run();
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
 
         dates.add(end.minus(Duration.ofDays(7)));
         watch.run();
         watch.run();
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
         dates.add(end.minus(Duration.ofDays(7)).plusSeconds(1));
         watch.run();
         watch.run();
         watch.run();
         String runsOut = "tls.certificate: " + tls.certificate()
                 + " (expected: a certificate that is valid for longer; it runs out on " + end + ")";
-        assertThat(told).containsExactly(runsOut);
+        assertThat(reported).containsExactly(runsOut);
 
         dates.add(end.plusSeconds(1));
         watch.run();
@@ -175,28 +175,28 @@ class TlsFilesTest {
         watch.run();
         String ranOut = "tls.certificate: " + tls.certificate()
                 + " (expected: a certificate that is valid now; it ran out on " + end + ")";
-        assertThat(told).containsExactly(runsOut, ranOut);
+        assertThat(reported).containsExactly(runsOut, ranOut);
 
         dates.add(now);
         watch.run();
         dates.add(end.plusSeconds(2));
         watch.run();
         watch.run();
-        assertThat(told).containsExactly(runsOut, ranOut, ranOut);
+        assertThat(reported).containsExactly(runsOut, ranOut, ranOut);
     }
 
     @Test
     void shouldReportNothingOfFilesThatAreBeingReplaced() throws Exception {
         Tls tls = ours.issue("replaced", "dns:members", -1, 30);
         String before = Files.readString(tls.key());
-        List<String> told = new ArrayList<>();
-        TlsWatch watch = new TlsWatch(tls, () -> now, told::add);
+        List<String> reported = new ArrayList<>();
+        TlsWatch watch = new TlsWatch(tls, () -> now, reported::add);
         Files.writeString(tls.key(), Files.readString(two.key()));
         watch.run();
         Files.writeString(tls.key(), before);
         watch.run();
         watch.run();
-        assertThat(told).isEmpty();
+        assertThat(reported).isEmpty();
     }
 
     private static Instant end(Path certificate) throws Exception {
