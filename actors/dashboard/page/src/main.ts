@@ -49,13 +49,13 @@ function run(store: Store, source: Source): void {
   const page = new Page(store, source, () => shell?.update());
   shell = new Shell(page);
   document.body.append(shell.element);
-  let asked = '';
+  let requested = '';
   let loaded = !source.acts;
   store.listen(() => {
     // The stretch to request changes by itself when the run ends: then the whole run is shown.
-    const wanted = store.asked().join();
-    if (wanted !== asked) page.ask();
-    asked = wanted;
+    const stretch = store.asked().join();
+    if (stretch !== requested) page.ask();
+    requested = stretch;
     shell!.update();
     // Loaded early, because the server may be gone when the view of the machine is first opened.
     if (!loaded && store.newest && store.hello?.network.family === 'torus') {

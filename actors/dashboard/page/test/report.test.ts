@@ -36,7 +36,7 @@ async function open(list: Block[]): Promise<Store> {
 }
 
 describe('report', () => {
-  it('computes CRC-32 as everybody does', () => {
+  it('computes CRC-32 as the standard defines it', () => {
     expect(crc32(new TextEncoder().encode('123456789')).toString(16)).toBe('cbf43926');
   });
 

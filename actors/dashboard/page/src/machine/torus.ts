@@ -203,7 +203,7 @@ export function parseFold(torus: Torus, text: string | undefined): Map<number, F
 
 /** Reads `dims=x,y,z`. */
 export function parseShown(torus: Torus, text: string | undefined, hottest = -1): number[] {
-  const wanted = (text ?? '').split(',').map((name) => torus.names.indexOf(name)).filter((d) => d >= 0);
-  const unique = [...new Set(wanted)];
+  const chosen = (text ?? '').split(',').map((name) => torus.names.indexOf(name)).filter((d) => d >= 0);
+  const unique = [...new Set(chosen)];
   return unique.length === Math.min(3, torus.shape.length) ? unique : defaultShown(torus, hottest);
 }

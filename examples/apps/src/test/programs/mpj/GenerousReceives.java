@@ -7,7 +7,7 @@ import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 
-/** A receive may ask for more than its array holds, as long as what comes fits; a buffer that is attached replaces another. */
+/** A receive may request more than its array holds, if the message fits; a buffer that is attached replaces another. */
 public class GenerousReceives {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

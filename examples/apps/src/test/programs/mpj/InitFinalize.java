@@ -12,7 +12,7 @@ public class InitFinalize {
         int rank = MPI.COMM_WORLD.Rank();
         int size = MPI.COMM_WORLD.Size();
 
-        // The sender is through with everything but Finalize when the receiver asks for the message.
+        // The sender is through with everything but Finalize when the receiver requests the message.
         if (rank == 0) {
             MPI.Buffer_attach(ByteBuffer.allocateDirect(50_000));
             for (int i = 1; i < size; i++) {

@@ -12,7 +12,7 @@ public class InitFinalize {
         Check.equal(3, MPI.getVersion().getVersion(), "version");
         Check.that(!MPI.getLibVersion().isEmpty() && !MPI.getProcessorName().isEmpty(), "names");
 
-        // The sender is through with everything but Finalize when the receiver asks for the message.
+        // The sender is through with everything but Finalize when the receiver requests the message.
         if (rank == 0) {
             MPI.attachBuffer(new byte[50_000]);
             for (int i = 1; i < size; i++) {

@@ -19,7 +19,7 @@ import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
 import org.rankcluster.apps.common.SampleRun;
 
-/** Tests of what {@code --explain} says of samples with a planted cause, and of healthy ones. */
+/** Tests of the findings of {@code --explain} on samples with a planted cause, and on healthy ones. */
 class ExplainedRunsTest {
     private static List<Finding> causes(SampleRun run) {
         return Findings.causes(Findings.of(Evidence.of(run.result())));

@@ -61,7 +61,7 @@ class LauncherIT {
             }
             """;
 
-    /** Three ranks meet until a file is gone. */
+    /** Three ranks call barriers until a file is gone. */
     private static final String HELD = """
             import java.nio.file.Files;
             import java.nio.file.Path;

@@ -217,7 +217,7 @@ class RouterGraphTest {
         }
     }
 
-    /** Each pair is reached in as many hops as {@code distance} says, and no fewer than the graph's own distance. */
+    /** Each pair is reached in as many hops as {@code distance} returns, and no fewer than the graph's own distance. */
     @Test
     void shouldReachEveryPair() {
         for (String[] network : small()) {

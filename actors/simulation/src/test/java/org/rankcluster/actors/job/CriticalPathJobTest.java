@@ -422,7 +422,7 @@ class CriticalPathJobTest {
         assertThat(result.path()).isNull();
     }
 
-    /** Requests to windows cost what the machine says of them, and not what it says of messages. */
+    /** Requests to windows cost the machine's values for windows, not its values for messages. */
     @Test
     void shouldPredictTheCostsOfOneSidedRequests() {
         Body body = rank -> {

@@ -44,7 +44,7 @@ public final class Jobs {
     private Map<String, String> config = Map.of();
     private Map<String, String> settings = Map.of();
     private Map<String, String> given = Map.of();
-    private Consumer<String> hearer = text -> {};
+    private Consumer<String> newsListener = text -> {};
     private RunProbe.Factory probes = RunProbe.Factory.NONE;
     private boolean keepsLinks;
     private boolean recordsPath;
@@ -149,8 +149,8 @@ public final class Jobs {
         return this;
     }
 
-    public Jobs hearing(Consumer<String> value) {
-        hearer = value;
+    public Jobs onNews(Consumer<String> value) {
+        newsListener = value;
         return this;
     }
 
@@ -195,7 +195,7 @@ public final class Jobs {
             @Override
             public void news(String text) {
                 news.add(text);
-                hearer.accept(text);
+                newsListener.accept(text);
             }
         };
     }

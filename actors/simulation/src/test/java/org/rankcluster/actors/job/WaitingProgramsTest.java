@@ -157,7 +157,7 @@ class WaitingProgramsTest {
                     }
                 });
         held.await();
-        Jobs jobs = Jobs.on("ideal", 2).carrier(carrier).hearing(news -> reported.countDown());
+        Jobs jobs = Jobs.on("ideal", 2).carrier(carrier).onNews(news -> reported.countDown());
         JobResult result = jobs.run(() -> {
                     MPI.Init(new String[0]);
                     if (MPI.COMM_WORLD.getRank() == 1) {

@@ -102,7 +102,7 @@ public record RandomTraffic(long seed, int nodes, int actorBits, long lookahead,
             return Digest.mix(second + ValueEvent.content(words, at, 2)) + ValueEvent.argument(words, at);
         }
 
-        /** Sends what a draw says; returns false if that is one event to another node. */
+        /** Sends the drawn events. Returns false, and sends none, if one event to another node is drawn. */
         private boolean react(int left) {
             switch (draw(8)) {
                 case 0 -> give(left, beside(), now());

@@ -97,7 +97,7 @@ final class ScriptedModel implements SimulationModel {
         return this;
     }
 
-    ScriptedModel hearing(LongConsumer frontiers) {
+    ScriptedModel onFrontier(LongConsumer frontiers) {
         this.frontiers = frontiers;
         return this;
     }

@@ -256,7 +256,7 @@ class SimulationEndingTest {
 
     @Test
     void shouldFailWhenTheFrontierHookThrows() {
-        ScriptedModel model = endless((actor, event) -> {}).hearing(frontier -> {
+        ScriptedModel model = endless((actor, event) -> {}).onFrontier(frontier -> {
             if (frontier > 1000) {
                 throw new IllegalStateException("broken hook");
             }

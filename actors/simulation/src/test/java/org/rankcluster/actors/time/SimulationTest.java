@@ -166,7 +166,7 @@ class SimulationTest {
                     }
                 })
                 .startingWith(0, 0, 30)
-                .hearing(frontiers::add);
+                .onFrontier(frontiers::add);
         Simulation.run(new SimulationSettings(2, 0, 100, 2, Long.MAX_VALUE), model);
         assertThat(frontiers).containsExactly(0L, 200L, 500L, 700L, Long.MAX_VALUE);
     }

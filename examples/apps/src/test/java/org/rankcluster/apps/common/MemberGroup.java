@@ -32,7 +32,7 @@ public final class MemberGroup implements AutoCloseable {
         }
     }
 
-    /** Runs a job on the first {@code count} members, the first of which is its home. */
+    /** Runs a job on the first {@code count} members, the first of which is its coordinator. */
     JobResult run(JobSpec spec, int count, OutputStream out, JobObserver observer) {
         runs++;
         List<Link> links = new ArrayList<>();

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A page without a browser: takes samples of a view, and asks for the next one, or never does. */
+/** A page without a browser: takes samples of a view, and requests the next one, or never does. */
 final class PageReader implements WebSocket.Listener, AutoCloseable {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final int KIND_AT = 5;

@@ -28,7 +28,7 @@ import org.rankcluster.actors.cli.CommandLineRun;
 import org.rankcluster.apps.trace.PerfettoTrace.End;
 import org.rankcluster.apps.trace.PerfettoTrace.Slice;
 
-/** Tests that the traces of runs, read by readers of their own, contain what the results say. */
+/** Tests that the traces of runs, read by readers of their own, agree with the results. */
 class TraceFilesTest {
     private static final double PS = 1e12;
 

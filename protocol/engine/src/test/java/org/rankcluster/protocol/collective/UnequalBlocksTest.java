@@ -102,7 +102,7 @@ class UnequalBlocksTest {
         }
     }
 
-    /** The root's space does not decide on the algorithm, because the other ranks do not know it. */
+    /** The root's room does not decide on the algorithm, because the other ranks do not have it. */
     @Test
     void shouldChooseByTheContributionWhateverTheSpace() {
         CollectiveSite job = job(Collective.AUTO);

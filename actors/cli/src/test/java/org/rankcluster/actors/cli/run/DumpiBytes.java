@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A writer of a rank's DUMPI file, byte by byte as the format's description says; it shares nothing with the reader. */
+/** A writer of a rank's DUMPI file, byte by byte as the format's description defines; it shares nothing with the reader. */
 final class DumpiBytes {
     static final int SEND = 0;
     static final int RECV = 1;

@@ -95,12 +95,12 @@ class JobSchedulerTest extends ManualJobScheduler {
     /** The job's coordinator, or the member of the client, may be the first to report the end. */
     @Test
     void shouldListWhyAJobHasEnded() {
-        for (boolean homeFirst : new boolean[] {false, true}) {
+        for (boolean coordinatorFirst : new boolean[] {false, true}) {
             scheduler = new JobScheduler(List.of(), () -> now);
             acknowledged = List.of();
             up(A, B);
             long id = run(2, false);
-            if (homeFirst) {
+            if (coordinatorFirst) {
                 report(A, new JobShardReport(id, 1, Phase.ENDED, 1, "time limit", link(Phase.ENDED)));
             }
             acknowledged = List.of(new JobAcknowledgement(id, 1, "time limit"));
