@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PortsTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5, 8})
-    void shouldJoinWhoAcceptsAndWhoConnects(int size) {
+    void shouldJoinRanksThatAcceptAndRanksThatConnect(int size) {
         World.pass(size, () -> {
             int rank = MPI.COMM_WORLD.getRank();
             boolean serves = rank % 2 == 0;
@@ -71,7 +71,7 @@ class PortsTest {
     }
 
     @Test
-    void shouldReportWhoWaitsThatAPortWasClosed() {
+    void shouldReportToWaitingRanksThatAPortWasClosed() {
         World.pass(2, () -> {
             MPI.COMM_SELF.setErrhandler(MPI.ERRORS_RETURN);
             String port = MPI.COMM_WORLD.getRank() == 0 ? Intracomm.openPort() : "port-0";

@@ -84,7 +84,7 @@ final class HeldJobPort implements AutoCloseable {
         lines.flush();
         String how = cancel.join();
         String exit = how.replaceFirst(".*exit=(\\d+).*", "$1");
-        lines.write(("{\"end\":{\"exit\":" + exit + ",\"reason\":\"as its client wants\"}}\n")
+        lines.write(("{\"end\":{\"exit\":" + exit + ",\"reason\":\"cancelled by its client\"}}\n")
                 .getBytes(StandardCharsets.UTF_8));
     }
 

@@ -133,7 +133,7 @@ class InterruptedClientIT {
         assertThat(client.exitValue()).as(said()).isEqualTo(143);
         assertThat(json()).content().contains("\"exit\" : 143");
         assertThat(folder).isDirectoryNotContaining("glob:**/.rankcluster*");
-        assertThat(said()).contains("as its client wants").doesNotContain("Exception");
+        assertThat(said()).contains("cancelled by its client").doesNotContain("Exception");
     }
 
     private String said() throws Exception {

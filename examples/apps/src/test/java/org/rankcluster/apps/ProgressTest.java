@@ -138,7 +138,7 @@ class ProgressTest {
     }
 
     @Test
-    void shouldStillReportWhoPollsForEver() {
+    void shouldStillReportRanksThatPollForEver() {
         Sample.Program hopeless =
                 new Sample.Program("hopeless", "asks for what never comes", Hopeless.class, () -> List.of());
         SampleRun run = SampleRun.of(hopeless)

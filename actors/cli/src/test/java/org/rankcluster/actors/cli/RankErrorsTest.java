@@ -97,7 +97,7 @@ class RankErrorsTest {
     }
 
     @Test
-    void shouldReportWhoHasEndedWithoutFinalize() throws IOException {
+    void shouldReportRanksThatHaveEndedWithoutFinalize() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 4, "", """
                 if (rank > 0 && arguments[0].equals("exit")) System.exit(0);
                 if (rank == 2) return;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RankFileLocksTest {
     private static final String MEMBERS = """
             static void await(int from) throws MPIException { MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, from, 0); }
-            static void tell(int to) throws MPIException { MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, to, 0); }
+            static void ping(int to) throws MPIException { MPI.COMM_WORLD.send(new int[1], 1, MPI.INT, to, 0); }
             static String thrown(Callable<?> call) {
                 try { return "" + call.call(); } catch (Exception e) { return e.getClass().getSimpleName(); }
             }
@@ -73,10 +73,10 @@ class RankFileLocksTest {
                         FileChannel channel = open(CREATE, READ, WRITE);
                         if (rank == 0) {
                             FileLock lock = channel.lock();
-                            tell(1);
+                            ping(1);
                             await(1);
                             lock.release();
-                            tell(1);
+                            ping(1);
                         } else {
                             await(0);
                             Thread waiter = new Thread(() -> {
@@ -97,7 +97,7 @@ class RankFileLocksTest {
                             closer.start();
                             say(thrown(() -> other.lock()));
                             closer.join();
-                            tell(0);
+                            ping(0);
                             await(0);
                             say(channel.isOpen() + " " + channel.lock().isValid());
                             Files.delete(PATH);
@@ -121,19 +121,19 @@ class RankFileLocksTest {
                             FileLock shared = channel.lock(0, 10, true);
                             FileLock own = channel.tryLock(20, 10, false);
                             say(shared.isShared() + " " + own.isValid() + " " + own.size() + " " + (own.channel() == channel));
-                            tell(1);
+                            ping(1);
                             await(1);
                             own.release();
                             say(own.isValid() + " " + shared.isValid());
-                            tell(1);
+                            ping(1);
                             await(1);
                         } else {
                             await(0);
                             say((channel.tryLock(5, 1, true) != null) + " " + channel.tryLock(9, 5, false) + " " + channel.tryLock(29, 1, true));
-                            tell(0);
+                            ping(0);
                             await(0);
                             say(channel.tryLock(29, 1, true) != null);
-                            tell(0);
+                            ping(0);
                         }
                         channel.close();
                 """).runAlike();
@@ -153,20 +153,20 @@ class RankFileLocksTest {
                             Files.createLink(link, PATH);
                             FileLock lock = channel.lock();
                             say(thrown(() -> FileChannel.open(link, WRITE).tryLock()));
-                            tell(1);
+                            ping(1);
                             await(1);
                             lock.release();
-                            tell(1);
+                            ping(1);
                             await(1);
                             Files.delete(link);
                         } else {
                             await(0);
                             FileChannel channel = FileChannel.open(link, WRITE);
                             say(channel.tryLock());
-                            tell(0);
+                            ping(0);
                             await(0);
                             say(channel.tryLock().isValid());
-                            tell(0);
+                            ping(0);
                         }
                 """).runAlike();
 
@@ -176,7 +176,7 @@ class RankFileLocksTest {
     }
 
     @Test
-    void shouldSayWhoWaitsForALock() throws IOException {
+    void shouldSayThatARankWaitsForALock() throws IOException {
         RankPrograms.Ended ended = program(2, """
                         FileChannel channel = open(CREATE, WRITE);
                         if (rank == 0) channel.lock();
@@ -210,21 +210,21 @@ class RankFileLocksTest {
                                     default -> (FileChannel) opened;
                                 };
                                 FileLock lock = channel.lock(0, 8, opened instanceof FileInputStream);
-                                tell(1);
+                                ping(1);
                                 await(1);
                                 opened.close();
                                 say(lock.isValid() + " " + channel.isOpen() + " " + thrown(() -> { lock.release(); return null; }));
-                                tell(1);
+                                ping(1);
                                 await(1);
                             } else {
                                 await(0);
                                 FileLock first = other.tryLock();
-                                tell(0);
+                                ping(0);
                                 await(0);
                                 FileLock second = other.tryLock();
                                 say(first + " " + second.isValid());
                                 second.close();
-                                tell(0);
+                                ping(0);
                             }
                         }
                 """).runAlike();
@@ -265,7 +265,7 @@ class RankFileLocksTest {
                         FileChannel channel = open(CREATE, WRITE);
                         if (rank == 0) {
                             channel.lock();
-                            tell(1);
+                            ping(1);
                             MPI.Finalize();
                             return;
                         }
@@ -278,12 +278,12 @@ class RankFileLocksTest {
     }
 
     @Test
-    void shouldReportWhoWaitsForALockForEver() throws IOException {
+    void shouldReportRanksThatWaitForALockForEver() throws IOException {
         RankPrograms.Ended ended = program(2, """
                         FileChannel channel = open(CREATE, WRITE);
                         if (rank == 0) {
                             channel.lock();
-                            tell(1);
+                            ping(1);
                             await(1);
                         } else {
                             await(0);

@@ -109,7 +109,7 @@ class RankThreadsTest {
     }
 
     @Test
-    void shouldReportWhoOfARanksThreadsWaitsForWhat() throws IOException {
+    void shouldReportTheWaitOfEachThreadOfARank() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Thread other = new Thread(() -> MPI.COMM_WORLD.recv(new int[1], 1, MPI.INT, 1 - rank, 9), "receiver");
                 other.start();

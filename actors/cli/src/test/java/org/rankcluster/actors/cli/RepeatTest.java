@@ -122,7 +122,7 @@ class RepeatTest {
     }
 
     @Test
-    void shouldNotBlameThoseWhoWaitInACollectiveAlready() {
+    void shouldNotBlameRanksThatWaitInACollectiveAlready() {
         Cli.Outcome outcome = run("--repeat", "2", "--quiet", "--", "waited");
 
         assertThat(outcome.exit()).isOne();

@@ -631,7 +631,7 @@ class ObservationTest {
     }
 
     @Test
-    void shouldReportWhoFailedInWhichCall() {
+    void shouldReportTheFailedRankAndItsCall() {
         List<Observation> runs = new ArrayList<>();
         Jobs.Ended ended = jobs().probes(Watched.by(runs::add)).run(() -> {
             MPI.Init(new String[0]);

@@ -116,7 +116,7 @@ class ProgramThreadSchedulerClassesTest {
 
     @Test
     @SuppressWarnings("unchecked")
-    void shouldLoadNoClassOnTheCarrierOfWhoWaitsForAMonitor() throws Exception {
+    void shouldLoadNoClassOnTheCarrierOfAThreadThatWaitsForAMonitor() throws Exception {
         NotingLoader loader = new NotingLoader();
         Consumer<AtomicBoolean> waiting = (Consumer<AtomicBoolean>) loader.loadClass(Waiting.class.getName())
                 .getDeclaredConstructor()

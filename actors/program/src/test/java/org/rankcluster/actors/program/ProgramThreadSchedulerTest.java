@@ -53,7 +53,7 @@ class ProgramThreadSchedulerTest {
     }
 
     @RepeatedTest(20)
-    void shouldKeepTheTurnOfOneWhoWaitsForAMonitorOfTheJvm() throws Exception {
+    void shouldKeepTheTurnOfAThreadThatWaitsForAMonitorOfTheJvm() throws Exception {
         waitForMonitorOfTheJvm(first -> {
             while (first.thread().getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();
@@ -64,7 +64,7 @@ class ProgramThreadSchedulerTest {
 
     /** The time spans from before the first thread waits until after the carrier has seen it wait: about 100 us. */
     @RepeatedTest(400)
-    void shouldKeepTheTurnOfOneWhoGetsAMonitorOfTheJvmAtOnce(RepetitionInfo repetition) throws Exception {
+    void shouldKeepTheTurnOfAThreadThatGetsAMonitorOfTheJvmAtOnce(RepetitionInfo repetition) throws Exception {
         long hold = repetition.getCurrentRepetition() * 500L;
         waitForMonitorOfTheJvm(first -> {
             long end = System.nanoTime() + hold;
@@ -161,7 +161,7 @@ class ProgramThreadSchedulerTest {
     }
 
     @RepeatedTest(10)
-    void shouldLetWhoGetsAMonitorComeAfterTheTurnInWhichItWasLeft() throws Exception {
+    void shouldRunTheNextOwnerOfAMonitorAfterTheTurnInWhichItWasLeft() throws Exception {
         Object monitor = new Object();
         CountDownLatch ended = new CountDownLatch(3);
         Program begun = program("begun", () -> {

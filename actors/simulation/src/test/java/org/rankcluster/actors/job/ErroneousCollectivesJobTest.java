@@ -218,7 +218,7 @@ class ErroneousCollectivesJobTest {
 
     @ParameterizedTest
     @EnumSource(Mistake.class)
-    void shouldReportThoseWhoWaitForSomethingAndContinue(Mistake mistake) {
+    void shouldReportToRanksThatWaitForDataAndContinue(Mistake mistake) {
         everyWay((jobs, blocking) -> {
             Map<Integer, String> received = new ConcurrentSkipListMap<>();
             Jobs.Ended ended = jobs.run(() -> {

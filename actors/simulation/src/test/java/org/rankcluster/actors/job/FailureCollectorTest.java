@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Jobs that end before their programs do. */
 class FailureCollectorTest {
     @Test
-    void shouldReportWhoWaitsForWhom() {
+    void shouldReportTheAwaitedRanks() {
         JobResult result = Jobs.on("ideal", 3)
                 .run(() -> {
                     MPI.Init(new String[0]);

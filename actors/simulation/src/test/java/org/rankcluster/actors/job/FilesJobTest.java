@@ -136,7 +136,7 @@ class FilesJobTest {
     }
 
     @Test
-    void shouldSayWhoWaitsForAFile() {
+    void shouldSayThatARankWaitsForAFile() {
         Jobs.Ended ended = Jobs.on("ideal", 2).run(() -> {
             MPI.Init(new String[0]);
             File file = new File(MPI.COMM_WORLD, name(), MODE);

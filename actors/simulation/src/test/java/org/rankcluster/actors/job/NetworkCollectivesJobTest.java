@@ -231,7 +231,7 @@ class NetworkCollectivesJobTest {
     }
 
     @Test
-    void shouldSayWhoWaitsOnWhichNetwork() {
+    void shouldNameTheNetworkThatRanksWaitFor() {
         Jobs.Ended ended = Jobs.on("bgl-512", 8).shape("2x2x2").run(() -> {
             MPI.Init(new String[0]);
             if (MPI.COMM_WORLD.getRank() != 5) {

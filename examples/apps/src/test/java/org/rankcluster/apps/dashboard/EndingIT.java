@@ -26,7 +26,7 @@ class EndingIT extends BrowserTest {
     }
 
     @Test
-    void shouldCancelForWhoHasTheKeyOnly() throws Exception {
+    void shouldCancelForClientsWithTheKeyOnly() throws Exception {
         try (WatchedRun run = WatchedRun.start(
                 folder,
                 "halo3d",

@@ -29,7 +29,7 @@ class LockQueueTest {
     }
 
     @Test
-    void shouldNotLetSharersOvertakeWhoAskedEarlier() {
+    void shouldNotLetSharersOvertakeEarlierRequests() {
         assertThat(ask(1, false)).isTrue();
         assertThat(ask(2, true)).isFalse();
         assertThat(ask(3, false)).isFalse();

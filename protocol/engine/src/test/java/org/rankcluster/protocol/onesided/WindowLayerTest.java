@@ -173,7 +173,7 @@ class WindowLayerTest {
     }
 
     @Test
-    void shouldReportTheErrorOfARequestToWhoWaitsForIt() {
+    void shouldReportTheErrorOfARequestToItsWaiterOnly() {
         RequestOperation put = put(16, 1);
         put.ofRequest();
         ports[0].layer.start(put);

@@ -87,7 +87,7 @@ class BytePipeTest {
     }
 
     @Test
-    void shouldHaveWhoWritesWaitForWhoReads() throws Exception {
+    void shouldMakeTheWriterWaitForTheReader() throws Exception {
         CompletableFuture<Void> writer = write(random(3 * BytePipe.MOST_UNREAD), 1000);
         FileSegment piece = FileSegment.nothing(0);
         while (piece.end() < BytePipe.MOST_UNREAD) {

@@ -202,7 +202,7 @@ class ClusterTest {
     }
 
     @Test
-    void shouldRecordWhoHasSubmittedAJob() throws Exception {
+    void shouldRecordTheClientThatHasSubmittedAJob() throws Exception {
         long id = run(1, "print", 1).id();
         assertThat(members.client(0).list().jobs())
                 .filteredOn(job -> job.id() == id)

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 class LonelyMemberTest {
     @Test
-    void shouldSaySoToWhoAsksForTheCoordinator() throws IOException {
+    void shouldRefuseClientsBecauseItHasNotJoined() throws IOException {
         try (TestMembers members = new TestMembers(0, ScriptedRunner::new, Duration.ofMillis(10))) {
             members.addAlone();
             assertThatExceptionOfType(JobClient.Refused.class)

@@ -37,7 +37,7 @@ class RemoteFilesTest {
 
     /** The output of an answering side. */
     private interface Answering {
-        void tell(FileFrames.Result result) throws IOException;
+        void write(FileFrames.Result result) throws IOException;
     }
 
     private static byte[] answers(Answering... each) throws IOException {
@@ -45,7 +45,7 @@ class RemoteFilesTest {
         DataOutputStream out = new DataOutputStream(bytes);
         for (Answering one : each) {
             FileFrames.Result result = new FileFrames.Result(out);
-            one.tell(result);
+            one.write(result);
             result.done();
         }
         return bytes.toByteArray();

@@ -197,7 +197,7 @@ class SocketLinkTest extends LinkedMembers {
     }
 
     @Test
-    void shouldSayWhoIsNoMember() throws Exception {
+    void shouldLogConnectionsThatAreNotOfMembers() throws Exception {
         Logger logger = (Logger) LoggerFactory.getLogger(BatchPort.class);
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         log.list = new CopyOnWriteArrayList<>(); // the port's thread writes to it
@@ -232,7 +232,7 @@ class SocketLinkTest extends LinkedMembers {
     }
 
     @Test
-    void shouldShutOutTheFirstOfTooManyWhoSayNothing() throws Exception {
+    void shouldShutOutTheFirstOfTooManySilentConnections() throws Exception {
         LinkAddress.Socket there = ports.get(2).address("");
         List<Socket> silent = new ArrayList<>();
         for (int i = 0; i < 300; i++) {

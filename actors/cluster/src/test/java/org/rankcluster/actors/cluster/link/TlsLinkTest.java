@@ -118,7 +118,7 @@ class TlsLinkTest extends LinkedMembers {
     }
 
     @Test
-    void shouldRefuseWhoHasNoCertificateOfTheCluster() throws Exception {
+    void shouldRefuseConnectionsWithoutACertificateOfTheCluster() throws Exception {
         Certificates theirs = Certificates.create(certificates.resolve("theirs"));
         theirs.issue("stranger", "dns:members");
         authority.issue("old", "dns:members", -10, 5);
@@ -159,7 +159,7 @@ class TlsLinkTest extends LinkedMembers {
     }
 
     @Test
-    void shouldRefuseWhoDoesNotEncrypt() throws Exception {
+    void shouldRefuseConnectionsWithoutEncryption() throws Exception {
         try (BatchPort port = tlsPort(systems.get(0), refusals::add);
                 Socket plain = new Socket("127.0.0.1", port.number())) {
             plain.setSoTimeout((int) PATIENCE.toMillis());

@@ -124,7 +124,7 @@ class MemberConfigTest {
     }
 
     @Test
-    void shouldTalkOnlyToThoseWhoHaveACertificate(@TempDir Path folder) throws Exception {
+    void shouldConnectOnlyToMembersWithACertificate(@TempDir Path folder) throws Exception {
         Certificates ours = Certificates.create(folder.resolve("ours"));
         Certificates theirs = Certificates.create(folder.resolve("theirs"));
         ours.issue("two", "dns:members");
@@ -149,7 +149,7 @@ class MemberConfigTest {
     }
 
     @Test
-    void shouldReportWhoIsAnsweredByNoOneAndNotWhoHasJoined() throws Exception {
+    void shouldReportMembersWithoutAnAnswerAndNotThoseThatHaveJoined() throws Exception {
         ActorSystem<?> first = start(Map.of());
         Map<String, String> join = Map.of("join", address(first));
         ActorSystem<?> second = start(join);

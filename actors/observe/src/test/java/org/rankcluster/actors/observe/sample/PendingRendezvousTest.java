@@ -27,7 +27,7 @@ class PendingRendezvousTest {
     }
 
     @Test
-    void shouldReportWhoWaitsForTheNetwork() {
+    void shouldReportRanksThatWaitForTheNetwork() {
         PendingRendezvous receiversSide = new PendingRendezvous();
         receiversSide.unmatched(1, 5);
         receiversSide.unmatched(2, 4);

@@ -157,7 +157,7 @@ class TreePortTest {
     }
 
     @Test
-    void shouldCompleteWhoWaitsOnceThoughAllPacketsAreOdd() {
+    void shouldCompleteAnOperationOnceThoughAllPacketsAreOdd() {
         OffloadOperation operation = leaf(0, 2 * PACKET);
         port.start(operation);
         List<TreePacket> packets = sent();
@@ -169,7 +169,7 @@ class TreePortTest {
     }
 
     @Test
-    void shouldFailWhoseSecondPacketIsOddOnly() {
+    void shouldFailAnOperationWithOnlyItsSecondPacketOdd() {
         OffloadOperation operation = leaf(0, 2 * PACKET);
         port.start(operation);
         List<TreePacket> packets = sent();

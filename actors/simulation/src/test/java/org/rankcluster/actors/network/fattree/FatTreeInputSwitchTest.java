@@ -107,7 +107,7 @@ class FatTreeInputSwitchTest {
 
     @ParameterizedTest
     @EnumSource(FatTreeNetwork.Inputs.class)
-    void shouldHoldUpWhoIsBehindABlockedPacketInAFifoOnly(FatTreeNetwork.Inputs inputs) {
+    void shouldHoldUpPacketsBehindABlockedPacketInAFifoOnly(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         Packet first = bench.arrive(1, 3, 0);
@@ -129,7 +129,7 @@ class FatTreeInputSwitchTest {
     /** Node 3 has space for two packets, and returns none. */
     @ParameterizedTest
     @EnumSource(FatTreeNetwork.Inputs.class)
-    void shouldHoldUpWhoIsBehindAPacketWithoutSpace(FatTreeNetwork.Inputs inputs) {
+    void shouldHoldUpPacketsBehindAPacketWithoutRoom(FatTreeNetwork.Inputs inputs) {
         Bench bench = new Bench(inputs);
         long d = bench.packetTime;
         bench.arrive(1, 3, 0);

@@ -97,7 +97,7 @@ class FatTreeSwitchTest {
 
     /** All buffers above are full; packets that wait for them in the switch itself count as well. */
     @Test
-    void shouldSpreadThoseWhoWaitOverAllLinksUp() {
+    void shouldSpreadWaitingPacketsOverAllLinksUp() {
         for (int i = 0; i < DOWN_PORTS; i++) {
             arrive(i, 5, true, i);
         }

@@ -155,7 +155,7 @@ class TorusRouterTest {
     }
 
     @Test
-    void shouldNotOvertakeThoseWhoWaitWhenALinkIsFreeAtThisVeryTime() {
+    void shouldNotOvertakeWaitingPacketsWhenALinkIsFreeAtThisVeryTime() {
         Packet first = transit(0, ESCAPE, 6, 4, false);
         arrive(first, 0);
         Packet waiting = transit(2, D0, 6, 4, true);

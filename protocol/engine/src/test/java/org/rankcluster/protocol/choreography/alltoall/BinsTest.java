@@ -22,7 +22,7 @@ class BinsTest {
     }
 
     @Test
-    void shouldSendNothingToWhomItHasNothingFor() {
+    void shouldSendNothingToRanksWithoutABlock() {
         for (int ranks = 3; ranks <= MOST_RANKS; ranks++) {
             Cost cost = new Interpreter(1000, 1, 0).count(ring(ranks));
             assertThat(cost.mostMessages()).isEqualTo(2);

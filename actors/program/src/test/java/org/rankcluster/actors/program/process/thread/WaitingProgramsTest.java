@@ -52,7 +52,7 @@ class WaitingProgramsTest {
 
     /** A thread that was notified in time returns as in time, even if the limit comes before it runs. The limit does not interrupt it. */
     @Test
-    void shouldNotInterruptWhoWasAskedInTime() throws IOException {
+    void shouldNotInterruptThreadsThatWereNotifiedInTime() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 2, "", """
                 Object monitor = new Object();
                 Lock lock = new ReentrantLock();
