@@ -317,7 +317,7 @@ class LauncherBuildTest {
     }
 
     @Test
-    void shouldReportTheWidthOfTheTerminal() throws Exception {
+    void shouldPassTheWidthOfTheTerminalToTheJvm() throws Exception {
         run("build");
         assertThat(run(Map.of("COLUMNS", "33"), "version").out()).contains(" -Drankcluster.columns=33 ");
         assertThat(run(Map.of("COLUMNS", "wide"), "version").out()).doesNotContain("rankcluster.columns");

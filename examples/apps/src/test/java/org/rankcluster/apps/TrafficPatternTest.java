@@ -32,7 +32,7 @@ class TrafficPatternTest {
     /** If each rank drew for all others, there would be forty thousand million draws. */
     @Test
     @Timeout(60)
-    void shouldReportAllRanksOfWhatComesInTimeForOneDrawAMessage() {
+    void shouldFindTheArrivalsOfAllRanksWithOneDrawAMessage() {
         int ranks = 200_000;
         TrafficPattern pattern = new TrafficPattern.Uniform(ranks, 1, 1);
         long received = 0;

@@ -234,7 +234,7 @@ class RankErrorsTest {
 
     /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
     @Test
-    void shouldReportClassesOfErrorsFromStatesOfTheJob() throws IOException {
+    void shouldDistinguishClassesOfErrorsFromStatesOfTheJob() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """
                 String how = arguments[0];
                 if (rank == 1) {

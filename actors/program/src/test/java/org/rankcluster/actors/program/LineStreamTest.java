@@ -32,7 +32,7 @@ class LineStreamTest {
     }
 
     @Test
-    void shouldHandOutWhatIsLeftAtTheEndOfAJob() {
+    void shouldPassOnTheUnfinishedLineAtTheEndOfAJob() {
         print("one\ntwo");
 
         assertThat(stream.end()).asString(StandardCharsets.UTF_8).isEqualTo("two");

@@ -149,7 +149,7 @@ class MatchingJobTest {
 
     /** The agreement on an id is the same in both, so only the calls differ. */
     @Test
-    void shouldReportAWindowFromACopyOfItsCommunicator() {
+    void shouldDistinguishAWindowFromACopyOfItsCommunicator() {
         Jobs.Ended ended = jobs("warn").run(() -> {
             MPI.Init(new String[0]);
             if (MPI.COMM_WORLD.getRank() == 0) {

@@ -40,7 +40,7 @@ abstract class ExchangingMembers {
     }
 
     @BeforeEach
-    void seeWhoIsThere() {
+    void rememberPartitions() {
         before = partitions();
     }
 

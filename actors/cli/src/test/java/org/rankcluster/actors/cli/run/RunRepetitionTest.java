@@ -285,7 +285,7 @@ class RunRepetitionTest {
                 "{\"format\": 1, \"command\": [\"run\", \"x\", \"--mapping\", \"txyz\"], \"folder\": \"/\", \"mapping\": \"XYZT\"} | mapping: XYZT (expected: as in its command, txyz)",
                 "{\"format\": 1, \"command\": [\"run\", \"x\", \"--mapping\", \"map\"], \"folder\": \"/\", \"mapping\": \"/other/map\"} | mapping: /other/map (expected: as in its command, map)",
             })
-    void shouldRefuseWhatIsNoResult(String text, String reason) throws IOException {
+    void shouldRefuseFilesThatAreNoResults(String text, String reason) throws IOException {
         Files.writeString(first, text == null ? "" : text);
         Cli.Outcome outcome = run(List.of("--from", first.toString(), "--quiet"));
         assertThat(outcome.exit()).isEqualTo(2);

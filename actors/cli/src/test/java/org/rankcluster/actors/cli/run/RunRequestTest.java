@@ -37,7 +37,7 @@ class RunRequestTest {
     }
 
     @Test
-    void shouldReportMembersToBeQuiet() {
+    void shouldSendMembersThatTheRunIsQuiet() {
         assertThat(read("greeting", "--quiet").quiet).isTrue();
         assertThat(read("greeting").quiet).isFalse();
     }

@@ -165,7 +165,7 @@ class ClientLossTest {
     }
 
     @Test
-    void shouldReportNoOneOfAnotherMembersJobThatItIsThere() throws IOException {
+    void shouldRefuseToKeepAliveAJobOfAnotherMember() throws IOException {
         try (Socket client = request(patient, "PUT", JobPort.JOBS + "/12345/alive", 0, "");
                 BufferedReader answer =
                         new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8))) {

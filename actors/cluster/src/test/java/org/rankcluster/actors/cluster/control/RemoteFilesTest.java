@@ -63,7 +63,7 @@ class RemoteFilesTest {
 
     /** A call has no, one or several answers, which arrive in order, followed by the work. */
     @Test
-    void shouldReportWhatComesOfEachCall() throws Exception {
+    void shouldReportTheAnswersAndTheWorkOfEachCall() throws Exception {
         byte[] large = random(300_000);
         RemoteFiles files = answered(answers(
                 result -> {},

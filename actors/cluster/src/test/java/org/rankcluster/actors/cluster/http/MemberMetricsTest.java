@@ -114,7 +114,7 @@ class MemberMetricsTest {
     }
 
     @Test
-    void shouldHaveAFewSeriesOnlyAndThoseInAKnownForm() throws Exception {
+    void shouldHaveAFewSeriesOnlyInAFixedForm() throws Exception {
         List<String> lines = get("/metrics").body().lines().toList();
         Set<String> labels = new TreeSet<>();
         for (String line : lines) {

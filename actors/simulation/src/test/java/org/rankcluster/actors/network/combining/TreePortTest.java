@@ -181,7 +181,7 @@ class TreePortTest {
     }
 
     @Test
-    void shouldReportPacketsOfAnOddCallFromThoseOfTheNext() {
+    void shouldDistinguishPacketsOfAnOddCallFromThoseOfTheNext() {
         OffloadOperation odd = leaf(0, 2 * PACKET);
         OffloadOperation next = leaf(1, 8);
         port.start(odd);
