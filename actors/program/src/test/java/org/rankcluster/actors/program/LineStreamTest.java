@@ -32,7 +32,7 @@ class LineStreamTest {
     }
 
     @Test
-    void shouldPassOnTheUnfinishedLineAtTheEndOfAJob() {
+    void shouldReturnTheUnfinishedLineAtTheEndOfAJob() {
         print("one\ntwo");
 
         assertThat(stream.end()).asString(StandardCharsets.UTF_8).isEqualTo("two");
