@@ -52,7 +52,7 @@ export class StacksDialog {
       h('form', { method: 'dialog' }, h('h2', {}, 'Stacks'), this.note, this.table.element, close));
   }
 
-  /** Asks the run, and shows the dialog. */
+  /** Requests the stacks of the run, and shows the dialog. */
   async show(): Promise<void> {
     setText(this.note, 'Asking the run.');
     this.table.update([]);

@@ -227,7 +227,7 @@ export class Connection implements Source {
     }
   }
 
-  /** Asks now, or as soon as the last time is long enough ago. */
+  /** Requests the history now, or as soon as the last request is long enough ago. */
   private askHistory(now: boolean): void {
     const { view } = this.query;
     const pause = view === 'ranks' ? Math.max(HISTORY_PAUSE, this.stripBytes / STRIP_RATE) : HISTORY_PAUSE;

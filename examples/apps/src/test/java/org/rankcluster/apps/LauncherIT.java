@@ -138,7 +138,7 @@ class LauncherIT {
                         2, "", String.format("command line: build: apps (expected: nothing or --quiet)%n")));
     }
 
-    /** Or jars would change under the commands that run. Either build leaves a mark of when it began. */
+    /** Otherwise jars would change under the commands that run. Either build leaves a mark of when it began. */
     @Test
     void shouldNotBuildAgainWhatMavenHasBuilt() throws Exception {
         assertThat(run("version").err()).isEmpty();
