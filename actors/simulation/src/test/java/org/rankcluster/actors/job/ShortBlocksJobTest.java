@@ -112,7 +112,9 @@ class ShortBlocksJobTest {
 
     /** Returns places in the reverse order of ranks, with gaps. */
     private static int[] displacements(int size, int capacity) {
-        return IntStream.range(0, size).map(i -> (size - 1 - i) * (capacity + 1)).toArray();
+        return IntStream.range(0, size)
+                .map(i -> (size - 1 - i) * (capacity + 1))
+                .toArray();
     }
 
     private static void scatterv(Way way, Intracomm comm, int expected, int root) {

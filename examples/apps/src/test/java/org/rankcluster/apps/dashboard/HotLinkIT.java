@@ -83,7 +83,9 @@ class HotLinkIT extends BrowserTest {
         show(page, "machine");
         goTo(page, hottest.get("name").asText());
         assertThat(page.locator(".channels p")).hasCount(3);
-        assertThat(page.locator("[data-contributors=waiting] tr[data-contributor]").first()).isVisible();
+        assertThat(page.locator("[data-contributors=waiting] tr[data-contributor]")
+                        .first())
+                .isVisible();
         page.locator("[data-action=follow]").click();
         assertThat(page.locator(".follow .note")).hasText("Following: no packet yet.");
         page.locator("[data-action=go]").first().click();

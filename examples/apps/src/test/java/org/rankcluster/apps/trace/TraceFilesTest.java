@@ -153,7 +153,9 @@ class TraceFilesTest {
                         .as(what)
                         .isEqualTo(picoseconds(reported.get("max")));
                 double sum = all.stream().mapToLong(Long::longValue).sum();
-                assertThat(reported.get("mean").asDouble() * PS * ranks).as(what).isCloseTo(sum, within(0.5));
+                assertThat(reported.get("mean").asDouble() * PS * ranks)
+                        .as(what)
+                        .isCloseTo(sum, within(0.5));
             }
         }
     }
