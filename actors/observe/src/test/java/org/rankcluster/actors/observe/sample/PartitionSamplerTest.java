@@ -69,7 +69,8 @@ class PartitionSamplerTest {
                 cluster.mapping,
                 List.of(),
                 slot -> "router",
-                new NoAddresses()));
+                new NoAddresses(),
+                true));
         OneLink router = new OneLink();
         sampler.add(0, router);
         PartitionFigures partition = TestFigures.ofAll(cluster.oracle, 8, cluster.layout.actorBits());
