@@ -22,7 +22,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * occurs.
  */
 final class Call implements Supplier<String> {
-    /** Most bytes of a message: those of the longest array that a JVM is sure to make. */
+    /** Most bytes of a message: the length of the longest array that a JVM is sure to make. */
     static final int MOST_BYTES = Integer.MAX_VALUE - Long.BYTES;
 
     private static final int SHOWN_ELEMENTS = 8;
@@ -49,7 +49,7 @@ final class Call implements Supplier<String> {
 
     /** An object other than a communicator that calls are made on, with its own error handler. */
     interface Owner {
-        /** Returns the call's name for messages to people. */
+        /** Returns the call's name for messages to users. */
         String label();
 
         /** Returns the handler of errors in calls on this object. */
@@ -254,7 +254,7 @@ final class Call implements Supplier<String> {
      * <p>The exit code is the error class, as with Open MPI. In the mpiJava API it is 1, since errors there end a
      * program as exceptions.
      *
-     * @param errorClass class of the error
+     * @param errorClass number of the error class
      * @param problem description of the error: {@code name: value (expected: rule)}
      * @return the exception to throw
      */

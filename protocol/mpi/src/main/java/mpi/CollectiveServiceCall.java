@@ -71,7 +71,7 @@ final class CollectiveServiceCall {
     }
 
     private int[] greatest(int... mine) {
-        return Ints.of(ranks.run(view -> ContextAgreement.greatest(view.everybody(), ranks.job(), mine)));
+        return Ints.of(ranks.run(view -> ContextAgreement.greatest(view.allMembers(), ranks.job(), mine)));
     }
 
     /** Fails unless {@code errorClass} is 0 on all ranks. */

@@ -89,7 +89,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
                 () -> Call.words(name, "offset", offset, "count", count, "type", type, peerName, peer, "tag", tag));
     }
 
-    /** Returns the name for messages to people. */
+    /** Returns the name for messages to users. */
     final String label() {
         String predefined = handle.predefined();
         if (predefined != null) {
@@ -272,7 +272,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Ends the job.
      *
-     * @param errorcode exit code of the job
+     * @param errorcode exit code of the job; any number
      */
     public final void abort(int errorcode) {
         RankRuntime.current().abort(errorcode);
@@ -283,7 +283,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Sets the name that messages show.
      *
-     * @param name at most MAX_OBJECT_NAME characters
+     * @param name name of at most MAX_OBJECT_NAME characters
      * @throws MPIException of class ERR_ARG if the name is null or too long
      */
     public final void setName(String name) {
@@ -336,7 +336,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Passes an error of the program to the error handler. ERRORS_ARE_FATAL ends the job; ERRORS_RETURN has no effect.
      *
-     * @param errorcode the error class
+     * @param errorcode number of the error class
      */
     public void callErrhandler(int errorcode) {
         if (getErrhandler().isFatal()) {
@@ -349,7 +349,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Creates a keyval. Duplicates of a communicator copy its attributes.
      *
-     * @return the new keyval
+     * @return number of the new keyval
      */
     public static int createKeyval() {
         return Keyvals.current(new Call(null, "createKeyval", () -> "Comm.createKeyval()"))
@@ -359,7 +359,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Frees a keyval; attributes under it stay.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
     public static void freeKeyval(int keyval) {
@@ -370,7 +370,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Sets an attribute.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @param value the value
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -383,7 +383,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
      * Returns the value of a keyval. {@link MPI#TAG_UB}, {@link MPI#HOST}, {@link MPI#IO}, {@link MPI#APPNUM},
      * {@link MPI#LASTUSEDCODE} and {@link MPI#UNIVERSE_SIZE} have Integers; {@link MPI#WTIME_IS_GLOBAL} has a Boolean.
      *
-     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @param keyval number of a predefined keyval, or one that {@link #createKeyval} has returned
      * @return the value; null if there is none
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -395,7 +395,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Removes an attribute.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
      */
     public final void deleteAttr(int keyval) {
@@ -1092,7 +1092,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Gathers in place. The root's block is already in its place in {@code buf}; the other ranks send theirs.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -1225,7 +1225,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Scatters in place. The root's block stays where it is.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the buffer that receives the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -1791,7 +1791,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Starts {@link #gather(Object, int, Datatype, int)}.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -1811,7 +1811,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #iGather(Object, int, Datatype, int)}.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -2017,7 +2017,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Starts {@link #scatter(Object, int, Datatype, int)}.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the buffer that receives the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -2037,7 +2037,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #iScatter(Object, int, Datatype, int)}.
      *
-     * @param buf at the root the blocks of all ranks, elsewhere the buffer that receives the rank's block
+     * @param buf the blocks of all ranks at the root, elsewhere the buffer that receives the rank's block
      * @param count number of elements of a block, 0 or more
      * @param type type of the elements
      * @param root rank of the root; ROOT or PROC_NULL in the root's group of an intercommunicator
@@ -3187,7 +3187,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #isInter}.
      *
-     * @return whether it connects two groups
+     * @return true if it connects two groups
      */
     public final boolean Test_inter() {
         return isInter();
@@ -3229,7 +3229,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #abort}.
      *
-     * @param errorcode exit code of the job
+     * @param errorcode exit code of the job; any number
      */
     public final void Abort(int errorcode) {
         abort(errorcode);
@@ -3238,7 +3238,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #getAttr}.
      *
-     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @param keyval number of a predefined keyval, or one that {@link #createKeyval} has returned
      * @return the value; null if there is none
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -3249,7 +3249,7 @@ public class Comm extends Identified implements Freeable, Cloneable {
     /**
      * Calls {@link #deleteAttr}.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
      */
     public final void Attr_delete(int keyval) {

@@ -97,7 +97,7 @@ final class Communicators {
     }
 
     private static int[] numbers(CollectiveStart c, int... mine) {
-        return Ints.of(c.run(view -> ContextAgreement.greatest(view.everybody(), c.job(), mine)));
+        return Ints.of(c.run(view -> ContextAgreement.greatest(view.allMembers(), c.job(), mine)));
     }
 
     /** Returns the state of a duplicate. */
@@ -130,7 +130,7 @@ final class Communicators {
             ContextIds ids = MpiProcess.active(call).contexts();
             ids.begin();
             pending = c.start(
-                    view -> new ContextAgreement(view.everybody(), c.job(), ids, true, context -> {
+                    view -> new ContextAgreement(view.allMembers(), c.job(), ids, true, context -> {
                                 ids.end();
                                 CommState made = c.state().duplicate(call, context);
                                 made.owe(made.completionTime(call));

@@ -11,9 +11,9 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * The agreement protocol by which the members of a new communicator choose its context id. They take the greatest of
- * their proposals. If that is contested, they ask each other whether all can take it, and repeat if not. See
- * {@link ContextIds}.
+ * The agreement protocol by which the members of a new communicator choose its context id. The members take the
+ * greatest of their proposals. If that is contested, they check together whether all can take it, and repeat if not.
+ * See {@link ContextIds}.
  */
 final class ContextAgreement {
     private final Communicator members;

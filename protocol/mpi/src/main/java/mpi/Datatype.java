@@ -430,7 +430,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Sets the name that messages show.
      *
-     * @param newName at most MAX_OBJECT_NAME characters
+     * @param newName name of at most MAX_OBJECT_NAME characters
      * @throws MPIException of class ERR_TYPE for a predefined type, ERR_ARG if the name is null or too long
      */
     public void setName(String newName) {
@@ -482,7 +482,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Creates a keyval. Duplicates of a type copy its attributes.
      *
-     * @return the new keyval
+     * @return number of the new keyval
      */
     public static int createKeyval() {
         return Keyvals.current(call("createKeyval")).create();
@@ -491,7 +491,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Frees a keyval; attributes under it stay.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
     public static void freeKeyval(int keyval) {
@@ -502,7 +502,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Sets an attribute of the type, in the calling process.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @param value the value
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -514,7 +514,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Returns an attribute of the type in the calling process.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @return the value; null if there is none
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -526,7 +526,7 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Removes an attribute.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
      */
     public void deleteAttr(int keyval) {

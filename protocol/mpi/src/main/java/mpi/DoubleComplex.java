@@ -17,7 +17,7 @@ public final class DoubleComplex extends Identified {
     /**
      * {@return the first number of a buffer}
      *
-     * @param buffer at least 2 doubles
+     * @param buffer memory of at least 2 doubles
      */
     public static DoubleComplex get(DoubleBuffer buffer) {
         return new DoubleComplex(buffer, 0);
@@ -36,7 +36,7 @@ public final class DoubleComplex extends Identified {
     /**
      * {@return the first number of an array}
      *
-     * @param array at least 2 doubles
+     * @param array memory of at least 2 doubles
      */
     public static DoubleComplex get(double[] array) {
         return get(array, 0);
@@ -55,7 +55,7 @@ public final class DoubleComplex extends Identified {
     /**
      * {@return the first number of a byte buffer}
      *
-     * @param buffer at least 16 bytes, in native byte order
+     * @param buffer memory of at least 16 bytes, in native byte order
      */
     public static DoubleComplex get(ByteBuffer buffer) {
         return get(buffer, 0);

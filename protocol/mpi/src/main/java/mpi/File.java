@@ -31,7 +31,7 @@ public final class File extends Identified {
      *
      * @param comm the ranks that open the file
      * @param filename name of the file
-     * @param amode sum of modes
+     * @param amode sum of one or more MODE constants, see {@link #File(Comm, String, int, Info)}
      * @throws MPIException of class ERR_AMODE for an invalid sum of modes, ERR_BAD_FILE for a missing name, or of the
      *     class of the file service's error
      */
@@ -155,7 +155,7 @@ public final class File extends Identified {
     /**
      * Returns the mode in which the file was opened.
      *
-     * @return sum of modes
+     * @return sum of one or more MODE constants
      */
     public int getAMode() {
         return state.active("getAMode").amode();
@@ -215,7 +215,7 @@ public final class File extends Identified {
     /**
      * Passes an error of the program to the error handler. ERRORS_ARE_FATAL ends the job; ERRORS_RETURN has no effect.
      *
-     * @param errorCode the error class
+     * @param errorCode number of the error class
      */
     public void callErrhandler(int errorCode) {
         Call call = state.call("callErrhandler", "errorCode", errorCode);

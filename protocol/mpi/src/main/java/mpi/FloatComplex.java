@@ -17,7 +17,7 @@ public final class FloatComplex extends Identified {
     /**
      * {@return the first number of a buffer}
      *
-     * @param buffer at least 2 floats
+     * @param buffer memory of at least 2 floats
      */
     public static FloatComplex get(FloatBuffer buffer) {
         return new FloatComplex(buffer, 0);
@@ -36,7 +36,7 @@ public final class FloatComplex extends Identified {
     /**
      * {@return the first number of an array}
      *
-     * @param array at least 2 floats
+     * @param array memory of at least 2 floats
      */
     public static FloatComplex get(float[] array) {
         return get(array, 0);
@@ -55,7 +55,7 @@ public final class FloatComplex extends Identified {
     /**
      * {@return the first number of a byte buffer}
      *
-     * @param buffer at least 8 bytes, in native byte order
+     * @param buffer memory of at least 8 bytes, in native byte order
      */
     public static FloatComplex get(ByteBuffer buffer) {
         return get(buffer, 0);

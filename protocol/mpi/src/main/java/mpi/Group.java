@@ -119,7 +119,7 @@ public class Group extends Identified implements Freeable {
      * @param group1 group of the given ranks
      * @param ranks1 ranks in {@code group1}, or PROC_NULL
      * @param group2 group of the returned ranks
-     * @return for each rank its rank in {@code group2}; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
+     * @return ranks in {@code group2}, one for each rank; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
      * @throws MPIException of class ERR_RANK if {@code group1} has no such rank, ERR_ARG if {@code ranks1} is null
      */
     public static int[] translateRanks(Group group1, int[] ranks1, Group group2) {
@@ -272,7 +272,7 @@ public class Group extends Identified implements Freeable {
     /**
      * Creates a group of the members in ranges of ranks, see {@link #incl}.
      *
-     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @param ranges ranges of three numbers: first rank, last rank, stride (not 0)
      * @return the new group
      * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
      *     range
@@ -285,7 +285,7 @@ public class Group extends Identified implements Freeable {
     /**
      * Creates a group without the members in ranges of ranks, see {@link #excl}.
      *
-     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @param ranges ranges of three numbers: first rank, last rank, stride (not 0)
      * @return the new group
      * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
      *     range
@@ -334,7 +334,7 @@ public class Group extends Identified implements Freeable {
      * @param group1 group of the given ranks
      * @param ranks1 ranks in {@code group1}, or PROC_NULL
      * @param group2 group of the returned ranks
-     * @return for each rank its rank in {@code group2}; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
+     * @return ranks in {@code group2}, one for each rank; UNDEFINED if it is no member, PROC_NULL for PROC_NULL
      * @throws MPIException of class ERR_RANK if {@code group1} has no such rank, ERR_ARG if {@code ranks1} is null
      */
     public static int[] Translate_ranks(Group group1, int[] ranks1, Group group2) {
@@ -412,7 +412,7 @@ public class Group extends Identified implements Freeable {
     /**
      * Calls {@link #rangeIncl}.
      *
-     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @param ranges ranges of three numbers: first rank, last rank, stride (not 0)
      * @return the new group
      * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
      *     range
@@ -424,7 +424,7 @@ public class Group extends Identified implements Freeable {
     /**
      * Calls {@link #rangeExcl}.
      *
-     * @param ranges for each range: first rank, last rank, stride (not 0)
+     * @param ranges ranges of three numbers: first rank, last rank, stride (not 0)
      * @return the new group
      * @throws MPIException of class ERR_RANK for a rank that does not exist or is repeated, ERR_ARG for a malformed
      *     range

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * An agreement on a context id among the members of a group that create a communicator without the other ranks. They exchange numbers in
- * messages that no receive of the program matches.
+ * An agreement on a context id among the members of a group that create a communicator without the other ranks. The
+ * members exchange numbers in messages that no receive of the program matches.
  */
 final class GroupAgreement {
     private final Call call;

@@ -19,7 +19,7 @@ abstract class Identified {
         hash += name.hashCode();
     }
 
-    /** Returns a number drawn by the rank that first asks for it. */
+    /** Returns a number drawn by the first rank that calls this method. */
     @Override
     public int hashCode() {
         if (hash == 0) {

@@ -105,7 +105,7 @@ public final class Info extends Identified implements Freeable, Cloneable {
      * Sets the value of a key.
      *
      * @param key 1 to MAX_INFO_KEY characters
-     * @param value at most MAX_INFO_VAL characters
+     * @param value value of at most MAX_INFO_VAL characters
      * @throws MPIException of class ERR_INFO_KEY or ERR_INFO_VALUE for another length or null
      */
     public void set(String key, String value) {

@@ -100,7 +100,7 @@ final class Intercommunicators {
     }
 
     private int[] greatest(int... mine) {
-        int[] ours = Ints.of(local.run(view -> ContextAgreement.greatest(view.everybody(), local.job(), mine)));
+        int[] ours = Ints.of(local.run(view -> ContextAgreement.greatest(view.allMembers(), local.job(), mine)));
         int[] theirs = fromOther(ours);
         int[] both = new int[mine.length];
         Arrays.setAll(both, i -> Math.max(ours[i], theirs[i]));

@@ -40,7 +40,8 @@ final class LazyPackedBlocks implements BlockSource {
             block++; // skips empty blocks
         }
         if (block < 0 || bytes[block] != length) {
-            throw new IllegalArgumentException("bytes " + offset + " + " + length + " are no block");
+            throw new IllegalArgumentException(
+                    "range of " + length + " bytes at offset " + offset + " is not one block");
         }
         return packer.apply(block);
     }

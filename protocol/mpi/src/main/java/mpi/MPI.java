@@ -535,7 +535,7 @@ public class MPI {
     /**
      * Does nothing, since there is no profiler to control.
      *
-     * @param level ignored
+     * @param level ignored; any number
      * @param obj ignored
      */
     public static void pControl(int level, @Nullable Object obj) {

@@ -38,12 +38,12 @@ public class MPIException extends MPJDevException implements ReportedError {
         this.errorClass = errorClass;
     }
 
-    /** {@return the error code, which equals the error class} */
+    /** {@return the number of the error code, which equals the error class} */
     public int getErrorCode() {
         return errorClass;
     }
 
-    /** {@return the error class, for example {@link MPI#ERR_RANK}} */
+    /** {@return the number of the error class, for example {@link MPI#ERR_RANK}} */
     public int getErrorClass() {
         return errorClass;
     }

@@ -9,7 +9,8 @@ import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.message.Payload;
 
 /**
- * A buffer argument of type OBJECT: an array of objects. They are sent in serialized form, so only the sender has their number of bytes.
+ * A buffer argument of type OBJECT: an array of objects. The objects are sent in serialized form, so only the sender
+ * has their number of bytes.
  */
 final class ObjectBuffer extends UserBuffer {
     private final @Nullable Object[] objects;
@@ -96,7 +97,7 @@ final class ObjectBuffer extends UserBuffer {
 
     @Override
     void unpack(Payload payload, int from, int bytes, int at) {
-        throw new UnsupportedOperationException("objects are unpacked whole");
+        throw new UnsupportedOperationException("a buffer of objects cannot be unpacked in parts");
     }
 
     @Override

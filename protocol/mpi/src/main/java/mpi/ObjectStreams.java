@@ -14,8 +14,8 @@ import org.rankcluster.protocol.message.Payload;
 
 /**
  * Java serialization of the objects of messages: their number, then the objects in one stream. Both ends are ranks of
- * one job and run the same program, so its classes are trusted. They are loaded with the class loader of the receiving
- * program's thread, then with the loader of the receiving array.
+ * one job and run the same program, so its classes are trusted. Classes are loaded with the class loader of the
+ * receiving program's thread, then with the loader of the receiving array.
  */
 final class ObjectStreams {
     private ObjectStreams() {}

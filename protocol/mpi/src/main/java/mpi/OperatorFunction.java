@@ -7,8 +7,8 @@ import org.rankcluster.protocol.datatype.BasicType;
 /** The interface between the library and a program's operator, whichever API defines it. */
 interface OperatorFunction {
     /**
-     * Applies the operator to arrays that hold {@code count} elements. They are arrays of the base type, or of bytes if
-     * {@link #takesBytes}.
+     * Applies the operator to arrays that hold {@code count} elements. The arrays have elements of the base type, or of
+     * bytes if {@link #takesBytes}.
      */
     void apply(Object in, Object inOut, int count, Datatype type);
 

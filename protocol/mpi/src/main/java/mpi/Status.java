@@ -161,7 +161,7 @@ public final class Status extends Identified implements Freeable {
         return source;
     }
 
-    /** {@return the tag of the message} */
+    /** {@return the tag of the message, 0 or more} */
     public int getTag() {
         return tag;
     }
@@ -169,7 +169,7 @@ public final class Status extends Identified implements Freeable {
     /**
      * Returns the error class of the communication. The class is SUCCESS, since errors are thrown.
      *
-     * @return the error class of the communication
+     * @return number of the error class of the communication
      */
     public int getError() {
         return MPI.SUCCESS;

@@ -120,7 +120,8 @@ public abstract class Struct extends Identified {
 
     private void checkOpen() {
         if (type != null) {
-            throw new IllegalStateException("the struct is in use, no field can be added");
+            throw new IllegalStateException(
+                    "struct: in use as a datatype (expected: all fields are added before its first use)");
         }
     }
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The table of attributes that one process has set on datatypes, by datatype. They belong to the process rather than the types, because all
- * ranks share the predefined types.
+ * The table of attributes that one process has set on datatypes, by datatype. The attributes belong to the process
+ * rather than the types, because all ranks share the predefined types.
  */
 final class TypeAttributes {
     private static final Attributes NONE = new Attributes();

@@ -50,7 +50,7 @@ record TypedParts(
     }
 
     /**
-     * A checked argument.
+     * The buffer argument of a call after its check: blocks with a type, a count and a displacement for each rank.
      *
      * @param bytes packed bytes of each block
      */

@@ -87,7 +87,7 @@ final class UserReducer implements Reducer {
             case LONG -> new long[length];
             case FLOAT -> new float[length];
             case DOUBLE -> new double[length];
-            case OBJECT -> throw new IllegalStateException("objects are reduced unpacked");
+            case OBJECT -> throw new IllegalStateException("objects are reduced unpacked, not in an array");
         };
     }
 

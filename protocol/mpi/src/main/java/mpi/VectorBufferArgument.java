@@ -58,7 +58,7 @@ record VectorBufferArgument(
     }
 
     /**
-     * A checked argument.
+     * The buffer argument of a call after its check: one type, and a count and a displacement for each rank.
      *
      * @param bytes packed bytes of each block
      */

@@ -10,12 +10,12 @@ public final class Version {
         this.subVersion = subVersion;
     }
 
-    /** {@return the major version of the MPI standard} */
+    /** {@return the number of the MPI standard's major version} */
     public int getVersion() {
         return version;
     }
 
-    /** {@return the minor version of the MPI standard} */
+    /** {@return the number of the MPI standard's minor version} */
     public int getSubVersion() {
         return subVersion;
     }

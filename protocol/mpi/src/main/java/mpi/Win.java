@@ -848,7 +848,7 @@ public final class Win extends Identified implements Freeable {
      * Begins an access epoch to a rank when its lock is acquired.
      *
      * @param lockType LOCK_SHARED or LOCK_EXCLUSIVE
-     * @param rank the target, or PROC_NULL
+     * @param rank rank of the target, or PROC_NULL
      * @param assertion 0, or MODE_NOCHECK if no other rank requests the lock
      * @throws MPIException of class ERR_LOCKTYPE, ERR_RANK or ERR_ASSERT for an invalid argument; ERR_RMA_SYNC during
      *     another epoch, or for a window with {@code no_locks=true}
@@ -860,7 +860,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Ends the access epoch of {@link #lock} when all requests to the rank are complete, and releases its lock.
      *
-     * @param rank the target, or PROC_NULL
+     * @param rank rank of the target, or PROC_NULL
      * @throws MPIException of class ERR_RMA_SYNC if the rank is not locked, ERR_RANK if there is no such rank
      */
     public void unlock(int rank) {
@@ -890,7 +890,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Waits until all requests to a rank are complete at the target.
      *
-     * @param rank the target, or PROC_NULL
+     * @param rank rank of the target, or PROC_NULL
      * @throws MPIException of class ERR_RMA_SYNC if the rank is not locked, ERR_RANK if there is no such rank
      */
     public void flush(int rank) {
@@ -900,7 +900,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Waits until the buffers of all requests to a rank may be reused.
      *
-     * @param rank the target, or PROC_NULL
+     * @param rank rank of the target, or PROC_NULL
      * @throws MPIException of class ERR_RMA_SYNC if the rank is not locked, ERR_RANK if there is no such rank
      */
     public void flushLocal(int rank) {
@@ -935,7 +935,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Sets the name that messages show.
      *
-     * @param name at most MAX_OBJECT_NAME characters
+     * @param name name of at most MAX_OBJECT_NAME characters
      * @throws MPIException of class ERR_ARG if the name is null or too long
      */
     public void setName(String name) {
@@ -991,7 +991,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Passes an error of the program to the error handler. ERRORS_ARE_FATAL ends the job; ERRORS_RETURN has no effect.
      *
-     * @param errorCode the error class
+     * @param errorCode number of the error class
      */
     public void callErrhandler(int errorCode) {
         Call call = state.call("callErrhandler", "errorCode", errorCode);
@@ -1006,7 +1006,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Creates a keyval.
      *
-     * @return the new keyval
+     * @return number of the new keyval
      */
     public static int createKeyval() {
         return Keyvals.current(new Call(null, "createKeyval", () -> "Win.createKeyval()"))
@@ -1016,7 +1016,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Frees a keyval; attributes under it stay.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
     public static void freeKeyval(int keyval) {
@@ -1027,7 +1027,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Sets an attribute.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @param value the value
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -1041,7 +1041,7 @@ public final class Win extends Identified implements Freeable {
      * Returns the value of a keyval. {@link MPI#WIN_BASE} has the buffer behind the calling rank's part.
      * {@link MPI#WIN_SIZE} and {@link MPI#WIN_DISP_UNIT} have its size and its displacement unit in bytes, as Integers.
      *
-     * @param keyval a predefined keyval or one of {@link #createKeyval}
+     * @param keyval number of a predefined keyval, or one that {@link #createKeyval} has returned
      * @return the value; null if there is none
      * @throws MPIException of class ERR_KEYVAL for any other number
      */
@@ -1054,7 +1054,7 @@ public final class Win extends Identified implements Freeable {
     /**
      * Removes an attribute.
      *
-     * @param keyval a keyval of {@link #createKeyval}
+     * @param keyval number that {@link #createKeyval} has returned
      * @throws MPIException of class ERR_KEYVAL for any other number, or if there is no value
      */
     public void deleteAttr(int keyval) {

@@ -49,7 +49,7 @@ public final class Buffer {
         return capacity;
     }
 
-    /** {@return the position after the last packed data} */
+    /** {@return the position after the last packed data, in bytes} */
     public int getSize() {
         return size;
     }

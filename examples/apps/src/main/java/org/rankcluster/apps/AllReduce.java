@@ -9,9 +9,9 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A benchmark of repeated allreduces: all ranks sum vectors of doubles. Rank r contributes {@code (r + 1) c} at each position, with small
- * whole numbers c that change from position to position and iteration to iteration. So the right sum is {@code ranks (ranks + 1) / 2 c},
- * exactly. Messages: {@code iterations} times the messages of an allreduce (with recursive doubling {@code ranks log2 ranks}), and {@code 2
- * (ranks - 1)} for the report.
+ * whole numbers c that change from position to position and iteration to iteration. The right sum is therefore {@code ranks (ranks + 1) / 2
+ * c}, exactly. Messages: {@code iterations} times the messages of an allreduce (with recursive doubling {@code ranks log2 ranks}), and
+ * {@code 2 (ranks - 1)} for the report.
  */
 public final class AllReduce {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 8, 0, 1 << 30)

@@ -15,10 +15,10 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A flood of eager messages: two ranks send to rank 0, which receives from them alternately (Almasi et al., "How to crash BGL/MPI in two
- * easy steps"). If ranks lie on a line, messages of rank 2 pass the node of rank 1, and routers prefer passing packets. So rank 0 waits for
- * rank 1 and has to buffer the messages of rank 2, unless there is flow control. The senders post {@code held} sends before they wait for
- * them, and so hold as many requests. Further ranks participate in the report only. Messages: {@code 2 x messages + 2 (ranks - 1)}, the
- * latter for the report.
+ * easy steps"). If ranks lie on a line, messages of rank 2 pass the node of rank 1, and routers prefer passing packets. Rank 0 therefore
+ * waits for rank 1 and has to buffer the messages of rank 2, unless there is flow control. The senders post {@code held} sends before they
+ * wait for them, and so hold as many requests. Further ranks participate in the report only. Messages: {@code 2 x messages + 2 (ranks -
+ * 1)}, the latter for the report.
  */
 public final class Flood {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 800, 0, 1 << 30);

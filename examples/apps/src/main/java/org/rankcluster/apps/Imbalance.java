@@ -15,11 +15,11 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A program in which ranks compute and exchange faces with their neighbours on a periodic grid. With {@code half=on} only the ranks
- * on the first half of the nodes do so, while the others wait for the end; with {@code half=off} all do. So of two partitions that
- * share the machine one has nearly all events, or both have equally many. Reports {@code activeRanks}, {@code secondsPerIteration},
- * and {@code wrongValues}, which counts bytes. Messages: {@code 6 x activeRanks x steps}, the messages of a split, and {@code 2
- * (ranks - 1)} for the report.
+ * A program in which ranks compute and exchange faces with their neighbours on a periodic grid. With {@code half=on} only the ranks on the
+ * first half of the nodes do so, while the others wait for the end; with {@code half=off} all do. If two partitions share the machine, one
+ * therefore has nearly all events, or both have equally many. Reports {@code activeRanks}, {@code secondsPerIteration}, and {@code
+ * wrongValues}, which counts bytes. Messages: {@code 6 x activeRanks x steps}, the messages of a split, and {@code 2 (ranks - 1)} for the
+ * report.
  */
 public final class Imbalance {
     /** The choice whether half of the machine works. */

@@ -11,10 +11,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The ping-pong benchmark: rank 0 sends to a peer, which returns the same bytes, repeatedly. Reports {@code bytes}, half of the mean round
- * trip as {@code halfRoundTripSeconds} and in CPU cycles as {@code halfRoundTripCycles}, and {@code wrongValues}, the number of bytes that
- * came back wrong. Messages: {@code 2 x iterations}. The data lie {@code offset} bytes behind an aligned address at rank 0, and {@code
- * peer-offset} at the peer.
+ * The ping-pong benchmark: rank 0 sends to a peer, which returns the same bytes, repeatedly. Reports {@code bytes}, and half of the mean
+ * round trip as {@code halfRoundTripSeconds} and in CPU cycles as {@code halfRoundTripCycles}. Also reports {@code wrongValues}, the number
+ * of bytes that came back wrong. Messages: {@code 2 x iterations}. The data lie {@code offset} bytes behind an aligned address at rank 0,
+ * and {@code peer-offset} at the peer.
  */
 public final class PingPong {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);

@@ -49,7 +49,7 @@ public final class ReduceVectors {
         MPI.Finalize();
     }
 
-    /** Reports by an allreduce, because a reduce with MAX refuses compression. */
+    /** Reports by an allreduce, because a reduce with MAX does not support compression. */
     private static void report(double seconds, long wrong) throws MPIException {
         double[] slowest = new double[1];
         MPI.COMM_WORLD.allReduce(new double[] {seconds}, slowest, 1, MPI.DOUBLE, MPI.MAX);

@@ -14,14 +14,15 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that loads the network with a traffic pattern of large messages, all in flight at the same time. Reports {@code bytesPerSecond},
- * the bytes that a sending rank brought to its receivers per virtual second (the mean of all senders) until the last message of all had been
- * received; {@code sentBytesPerSecond}, the same until the last had left its sender, which exceeds the rate of a link if FIFOs hold a good
- * part of all; and {@code wrongValues}, which counts bytes; only when they are real ({@code phantom=false}).
+ * A program that loads the network with a traffic pattern of large messages, all in flight at the same time. Reports {@code
+ * bytesPerSecond}, the bytes per virtual second that a sending rank brought to its receivers, as the mean of all senders. The time ends
+ * when the last message of all has been received. Also reports {@code sentBytesPerSecond}, whose time ends when the last message has left
+ * its sender. This rate exceeds the rate of a link if FIFOs hold a good part of all messages. With real data ({@code phantom=false}),
+ * {@code wrongValues} is the number of wrong bytes.
  *
- * <p>Messages: {@code messages x directions} with pattern neighbours, {@code messages x} the number of sending ranks with the others
- * (all with uniform, all but one with hotspot, all that do not send to themselves with the permutations); besides, the messages of a dup of the
- * communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
+ * <p>Pattern neighbours has {@code messages x directions} messages. The others have {@code messages x} the number of sending ranks. All
+ * ranks send with uniform, all but one with hotspot, and with the permutations all that do not send to themselves. Besides, there are the
+ * messages of a dup of the communicator, of a barrier, and {@code 2 (ranks - 1)} for the report.
  */
 public final class Traffic {
     /** The ways in which packets are routed. */

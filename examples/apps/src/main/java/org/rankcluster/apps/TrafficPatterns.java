@@ -22,9 +22,9 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 /** The patterns that the sample {@code traffic} offers, and their layouts on the machine. */
 enum TrafficPatterns {
     /**
-     * One rank sends to {@code directions} neighbours. On a torus it is the rank in the middle of all extents, and the neighbours
-     * are +x, -x, +y, -y, +z, -z. On other machines it is rank {@code ranks / 2}, m, and the neighbours are the first of m+1, m-1,
-     * m+2, m-2 and so on that are on other nodes, one a node.
+     * One rank sends to {@code directions} neighbours. On a torus it is the rank in the middle of all extents, and the neighbours are +x,
+     * -x, +y, -y, +z, -z. On other machines it is rank {@code ranks / 2}, m. The neighbours are then the first of m+1, m-1, m+2, m-2 and so
+     * on that are on other nodes, one a node.
      */
     NEIGHBOURS {
         @Override

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The interface of experiments, which {@code ./rankcluster experiment} finds by name. An experiment runs jobs and compares their results
- * with published ones. It is a class on the class path, listed in {@code META-INF/services/org.rankcluster.experiment.Experiment}, with a
- * public constructor without parameters.
+ * with published ones. An implementation is a class on the class path, listed in {@code
+ * META-INF/services/org.rankcluster.experiment.Experiment}, with a public constructor without parameters.
  */
 public interface Experiment {
     /** Returns the name on the command line, after {@code experiment}: lower case, no spaces. */
@@ -29,8 +29,8 @@ public interface Experiment {
     }
 
     /**
-     * Returns values of ours that no source states, beside those of machine files: keys of its settings, or of {@code --config}. The option
-     * {@code --sensitivity} varies them.
+     * Returns values of ours that no source states, beside the values of machine files: keys of its settings, or of {@code --config}. The
+     * option {@code --sensitivity} varies them.
      */
     default Map<String, String> assumptions() {
         return Map.of();

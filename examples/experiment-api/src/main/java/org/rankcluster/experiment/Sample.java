@@ -30,7 +30,7 @@ public sealed interface Sample {
      * An MPI program.
      *
      * @param program an ordinary class with {@code public static void main(String[])}, run by every rank
-     * @param declared returns the settings; asked only about the sample that runs, so that no other's classes are loaded
+     * @param declared returns the settings; called only for the sample that runs, so that no classes of other samples are loaded
      * @param derived returns further fields for {@code output}: values that follow from the run as a whole, which no rank can compute
      */
     record Program(

@@ -23,9 +23,8 @@ import org.rankcluster.hardware.router.RouterRouting;
 import org.rankcluster.input.Quantity;
 
 /**
- * The network family of dragonflies. A shape is the nodes of a router (p), the routers of a group (a), the global
- * links of a router (h), and the number of groups. If the number of groups is left out, it is a h + 1: {@code 4x8x4}
- * has 1,056 nodes.
+ * The network family of dragonflies. A shape has four numbers: nodes of a router (p), routers of a group (a), global links of a router (h),
+ * and groups. If the number of groups is left out, it is a h + 1: {@code 4x8x4} has 1,056 nodes.
  */
 public final class DragonflyFamily extends RouterFamily {
     /** The links inside a group: machine key {@code dragonfly.group}. */

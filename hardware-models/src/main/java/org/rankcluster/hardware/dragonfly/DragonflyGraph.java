@@ -24,7 +24,7 @@ final class DragonflyGraph implements RouterGraph {
      * Creates the graph.
      *
      * @param group routers of a group
-     * @param globalPorts global ports of a router
+     * @param globalPorts number of global ports of a router, 0 or more
      * @param text text for reports
      */
     DragonflyGraph(HammingGraph group, int groups, int globalPorts, GlobalLinks links, String text) {
@@ -154,9 +154,9 @@ final class DragonflyGraph implements RouterGraph {
     }
 
     /**
-     * Returns the channel by the class of the hop. Global links have a channel for each global hop. Local links have one for each group of the
-     * route, and one more in the source's group for packets that were diverted there. Inside a group the order of the dimensions prevents
-     * cycles.
+     * Returns the channel by the class of the hop. Global links have a channel for each global hop. Local links have one for each group of
+     * the route, and one more in the source's group for packets that were diverted there. Inside a group the order of the dimensions
+     * prevents cycles.
      */
     @Override
     public int channel(int port, Taken taken, RouterRouting routing) {

@@ -42,7 +42,7 @@ final class GlobalLinks {
      * @param groups number of groups
      * @param ports global ports of a group, at least {@code groups - 1}
      * @param most maximum number of links between two groups
-     * @param seed seed of random arrangements
+     * @param seed seed of random arrangements, any number
      */
     GlobalLinks(int groups, int ports, Arrangement arrangement, int most, long seed) {
         this.groups = groups;

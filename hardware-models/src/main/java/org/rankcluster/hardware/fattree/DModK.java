@@ -35,7 +35,7 @@ public final class DModK {
     /**
      * Returns true if a group of switches is above a node.
      *
-     * @param level level of the group
+     * @param level level of the group, 0 (the nodes) to the tree's highest
      * @param group number of the group on its level
      * @param destination number of the node
      * @return true if the node is below the group
@@ -47,7 +47,7 @@ public final class DModK {
     /**
      * Returns the upward port for a node that is not below an element.
      *
-     * @param level level of the element, below the highest
+     * @param level level of the element, 0 or more, below the highest
      * @param destination number of the node
      * @return port, {@code 0..upPorts-1}, as if no link had failed
      */
@@ -58,7 +58,7 @@ public final class DModK {
     /**
      * Returns the upward port of an element for a node that is not below it: the next one that leads there, if links have failed.
      *
-     * @param level level of the element, below the highest
+     * @param level level of the element, 0 or more, below the highest
      * @param element number of the element on its level
      * @param destination number of the node
      * @return port, {@code 0..upPorts-1}
@@ -71,7 +71,7 @@ public final class DModK {
     /**
      * Returns true if a packet may take an upward port to a node.
      *
-     * @param level level of the element, below the highest
+     * @param level level of the element, 0 or more, below the highest
      * @param element number of the element on its level
      * @param upPort upward port, {@code 0..upPorts-1}
      * @param destination number of the node

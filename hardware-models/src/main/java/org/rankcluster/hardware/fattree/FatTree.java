@@ -116,7 +116,7 @@ public final class FatTree implements FlatTopology {
      *
      * @param level level of the element at its upper end, {@code 1..h}
      * @param element number of this element on its level
-     * @param downPort downward port of this element, whose child exists
+     * @param downPort downward port of this element, {@code 0..downPorts-1}, whose child exists
      * @return true if nothing can pass
      */
     public boolean isFailedDown(int level, int element, int downPort) {
@@ -293,7 +293,7 @@ public final class FatTree implements FlatTopology {
      * @param level level of the element, {@code 0..h-1}
      * @param element number of the element on its level
      * @param upPort upward port, {@code 0..upPorts-1}
-     * @return downward port of the parent
+     * @return downward port of the parent, 0 or more
      */
     public int portOfParent(int level, int element, int upPort) {
         return element / width[level] % down[level] * links[level] + upPort / up[level];
@@ -318,7 +318,7 @@ public final class FatTree implements FlatTopology {
      * @param level level of the element, {@code 1..h}
      * @param element number of the element on its level
      * @param downPort downward port, {@code 0..downPorts-1}
-     * @return port of the child, counted among all of its ports
+     * @return port of the child, counted among all of its ports, 0 or more
      */
     public int portOfChild(int level, int element, int downPort) {
         int parent = element % width[level] / width[level - 1];

@@ -25,7 +25,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param switchLatency latency of a packet through an idle switch, in picoseconds
  * @param adapterLatency latency of a packet through its sender's adapter, and likewise its receiver's, in picoseconds
  * @param packets sizes of its packets
- * @param bufferChunks buffer of every port of a switch, and of a node, in chunks
+ * @param bufferChunks size of the buffer of every port of a switch, and of a node, in chunks, 1 or more
  * @param injectionFifoChunks chunks that each rank may have waiting in its node's adapter
  * @param receptionFifoChunks chunks that may wait in a node for its ranks to read them
  * @param inputs queueing of packets at the inputs of a switch
@@ -62,7 +62,7 @@ public record FatTreeNetwork(
     /**
      * Returns the time for which a packet occupies a link between two switches.
      *
-     * @param chunks size of the packet, in chunks
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return picoseconds
      */
     public long uplinkTime(int chunks) {

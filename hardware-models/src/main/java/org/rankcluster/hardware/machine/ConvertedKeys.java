@@ -30,7 +30,7 @@ public final class ConvertedKeys {
      * Adds a value of the replaced network.
      *
      * @param key key of a number
-     * @param value value in the key's own unit
+     * @param value value in the key's own unit, such as bytes or picoseconds
      * @return these keys
      */
     public ConvertedKeys same(MachineKey key, long value) {

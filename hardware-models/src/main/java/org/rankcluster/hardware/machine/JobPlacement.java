@@ -60,7 +60,7 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
      *
      * @param machine the machine
      * @param ranks number of ranks of {@code --ranks}; null for all that fit, or one for each line of a map file
-     * @param asked number of {@code --ranks-per-node}; null for the number of the CPU mode, otherwise 1, or the number that a map file
+     * @param asked the number in {@code --ranks-per-node}; null for the number of the CPU mode, otherwise 1, or the number that a map file
      *     uses
      * @param mapping text of {@code --mapping}: an order of dimensions and T, or a map file; null for the default order
      * @param universe maximum number of ranks, including ranks that are started later. Null stands for all that the machine holds, and
@@ -114,7 +114,8 @@ public record JobPlacement(Machine machine, RankMapping mapping, int background)
      * @param machine the machine
      * @param ranks number of the job's ranks, of {@code --ranks}; null if it was not given
      * @param asked number of {@code --ranks-per-node}; null for the default, see {@link #of(Machine, Integer, Integer, String, Integer)}
-     * @param mapping text of {@code --mapping}; null for the default order. A map file has lines for the background's ranks behind the job's
+     * @param mapping text of {@code --mapping}; null for the default order. A map file has lines for the background's ranks behind the
+     *     job's
      * @param background number of the background's ranks; null for all slots that the job leaves free
      * @return the placement
      * @throws InputException if the ranks of both do not fit on the machine

@@ -18,7 +18,7 @@ public final class LinkHints {
      * most {@code packets} packets are therefore sent in {@code roundTrip}.
      *
      * @param key the buffer's
-     * @param link which links, as a noun
+     * @param link noun for the links in the hint, such as {@code a link between switches}
      * @param packets number of largest packets that it holds
      * @param linkTime ps that a largest packet occupies the link
      * @param roundTrip ps from when a packet begins to leave until its credit is back

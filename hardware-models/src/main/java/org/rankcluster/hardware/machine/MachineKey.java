@@ -103,7 +103,7 @@ public final class MachineKey {
         return key;
     }
 
-    /** {@return what the value is, for people} */
+    /** {@return the description of the value for reports and documentation} */
     public String sentence() {
         return sentence;
     }
@@ -126,7 +126,7 @@ public final class MachineKey {
         return quantity != null;
     }
 
-    /** {@return the smallest valid value, in the quantity's own unit} */
+    /** {@return the smallest valid value, in the quantity's own unit, such as bytes or picoseconds} */
     public long least() {
         return least;
     }

@@ -17,8 +17,8 @@ public final class MachineKeyList {
      *
      * @param key path of the key
      * @param quantity quantity that the number measures
-     * @param least smallest valid value, in the quantity's own unit
-     * @param sentence what the value is, for people
+     * @param least smallest valid value, in the quantity's own unit, such as bytes or picoseconds
+     * @param sentence description of the value for reports and documentation
      * @return the key
      */
     public MachineKey number(String key, Quantity quantity, long least, String sentence) {
@@ -30,8 +30,8 @@ public final class MachineKeyList {
      *
      * @param key path of the key
      * @param quantity quantity that the number measures
-     * @param least smallest valid value, in the quantity's own unit
-     * @param sentence what the value is, for people
+     * @param least smallest valid value, in the quantity's own unit, such as bytes or picoseconds
+     * @param sentence description of the value for reports and documentation
      * @param missing value of a machine without this key
      * @return the key
      */
@@ -48,7 +48,7 @@ public final class MachineKeyList {
      * Declares a required text.
      *
      * @param key path of the key
-     * @param sentence what the value is, for people
+     * @param sentence description of the value for reports and documentation
      * @return the key
      */
     public MachineKey text(String key, String sentence) {
@@ -59,7 +59,7 @@ public final class MachineKeyList {
      * Declares a text with a default.
      *
      * @param key path of the key
-     * @param sentence what the value is, for people
+     * @param sentence description of the value for reports and documentation
      * @param missing value of a machine without this key
      * @return the key
      */
@@ -72,7 +72,7 @@ public final class MachineKeyList {
      *
      * @param key path of the key
      * @param type class of the enum
-     * @param sentence what the value is, for people
+     * @param sentence description of the value for reports and documentation
      * @return the key
      */
     public MachineKey choice(String key, Class<? extends Enum<?>> type, String sentence) {
@@ -84,7 +84,7 @@ public final class MachineKeyList {
      *
      * @param key path of the key
      * @param type class of the enum
-     * @param sentence what the value is, for people
+     * @param sentence description of the value for reports and documentation
      * @param missing value of a machine without this key
      * @return the key
      */

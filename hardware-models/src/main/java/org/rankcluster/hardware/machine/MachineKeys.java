@@ -481,7 +481,7 @@ public final class MachineKeys {
             "time of the adapter's engine for a packet; without it, the CPU serves requests",
             usual("none"));
 
-    /** Number of keys before those of the network. */
+    /** Number of keys before the keys of the network. */
     private static final int FIRST = KEYS.all().size();
 
     public static final MachineKey TREE_PORTS =
@@ -580,12 +580,12 @@ public final class MachineKeys {
 
     private MachineKeys() {}
 
-    /** {@return the keys before those of the network, in the order of reports} */
+    /** {@return the keys before the keys of the network, in the order of reports} */
     public static List<MachineKey> first() {
         return KEYS.all().subList(0, FIRST);
     }
 
-    /** {@return the keys behind those of the network, in the order of reports} */
+    /** {@return the keys behind the keys of the network, in the order of reports} */
     public static List<MachineKey> last() {
         return KEYS.all().subList(FIRST, KEYS.all().size());
     }

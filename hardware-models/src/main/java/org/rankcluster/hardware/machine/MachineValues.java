@@ -340,7 +340,7 @@ public final class MachineValues {
         return isCommandLine(origin) && isShape(key) ? MachineKeys.NETWORK.key() : key;
     }
 
-    /** Returns whether a value is that of {@code --shape}. A shape of {@code network = FAMILY:SHAPE} has a comment. */
+    /** Returns whether a value is the value of {@code --shape}. A shape of {@code network = FAMILY:SHAPE} has a comment. */
     private static boolean isShapeOption(ConfigOrigin origin, String key) {
         return isCommandLine(origin) && isShape(key) && origin.comments().isEmpty();
     }

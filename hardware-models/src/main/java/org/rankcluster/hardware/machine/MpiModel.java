@@ -42,11 +42,11 @@ public record MpiModel(
     /**
      * The CPU times of calls, in picoseconds.
      *
-     * @param send time of a message at its sender, without its packets
-     * @param receive time of a message at its receiver, without its packets
-     * @param call time of any call, without messages
-     * @param alltoallv additional time of a call of alltoallv, besides {@code call} and its messages
-     * @param skew maximum delay of a rank at a collective, drawn anew for each rank and collective
+     * @param send time of a message at its sender, without its packets, in picoseconds
+     * @param receive time of a message at its receiver, without its packets, in picoseconds
+     * @param call time of any call, without messages, in picoseconds
+     * @param alltoallv additional time of a call of alltoallv, besides {@code call} and its messages, in picoseconds
+     * @param skew maximum delay of a rank at a collective, in picoseconds, drawn anew for each rank and collective
      */
     public record Overheads(long send, long receive, long call, long alltoallv, long skew) {}
 

@@ -75,7 +75,7 @@ public interface NetworkFamily {
      * Converts a hop to keys of this family.
      *
      * @param hop a hop of the network that this family replaces
-     * @param keys receives a value for each required key but those of the shape
+     * @param keys receives a value for each required key but the keys of the shape
      */
     void convert(NetworkHop hop, ConvertedKeys keys);
 }

@@ -5,12 +5,12 @@ package org.rankcluster.hardware.machine;
  *
  * @param bandwidth bandwidth of a link in one direction, in bytes a second
  * @param latency latency of a link and the router or switch behind it, in picoseconds
- * @param chunk unit of packets and buffers
- * @param packet size of the largest packet
+ * @param chunk unit of packets and buffers, in bytes
+ * @param packet size of the largest packet, in bytes
  * @param overhead bytes of a packet on a link that are not data of a message
- * @param buffer buffer of an input of a router or switch
- * @param injection space for packets that a node sends
- * @param reception space for packets that a node has received
+ * @param buffer size of the buffer of an input of a router or switch, in bytes
+ * @param injection space for packets that a node sends, in bytes
+ * @param reception space for packets that a node has received, in bytes
  */
 public record NetworkHop(
         long bandwidth, long latency, int chunk, int packet, int overhead, int buffer, int injection, int reception) {}

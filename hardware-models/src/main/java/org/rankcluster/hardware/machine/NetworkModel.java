@@ -57,7 +57,7 @@ public interface NetworkModel {
     }
 
     /**
-     * Returns sets of links for bounds of throughput. They are the sets of {@link #linkSets}, or single links where messages take minimal
+     * Returns sets of links for bounds of throughput. These are the sets of {@link #linkSets}, or single links where messages take minimal
      * routes that are drawn without a look at the load.
      *
      * @param topology topology of the machine

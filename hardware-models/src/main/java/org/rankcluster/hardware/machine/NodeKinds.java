@@ -25,7 +25,7 @@ public record NodeKinds(List<Kind> kinds) {
      *
      * @param nodes number of nodes, 1 or more
      * @param name name of their processor
-     * @param hertz clock of the processor, in Hz
+     * @param hertz clock of the processor, in Hz, 1 or more
      */
     public record Kind(int nodes, String name, long hertz) {}
 
@@ -59,8 +59,8 @@ public record NodeKinds(List<Kind> kinds) {
      * Returns the clock of a node. Nodes beyond the last group have the clock of the last group.
      *
      * @param node number of the node, 0 or more
-     * @param usual clock in Hz if all nodes are alike
-     * @return clock in Hz
+     * @param usual clock in Hz if all nodes are alike, 1 or more
+     * @return clock in Hz, 1 or more
      */
     public long hertz(int node, long usual) {
         int first = 0;

@@ -12,8 +12,8 @@ import org.rankcluster.hardware.timing.CpuNoise;
  * @param memory memory that its ranks share, in bytes; {@link #WITHOUT_LIMIT} if unknown
  * @param sharedMemoryLatency latency from the end of a send to the beginning of a receive between two ranks of the node, in picoseconds
  * @param sharedMemoryBandwidth bandwidth of a copy of a message between two ranks of the node
- * @param sharedMemoryStep CPU time of a step of a collective between two ranks of the node at each of them, in picoseconds. The time is
- *     {@link #AS_MESSAGES} if it costs as much as other messages
+ * @param sharedMemoryStep CPU time of a step of a collective between two ranks of the node at each of them, in picoseconds. The value is
+ *     {@link #AS_MESSAGES} if the step costs as much as other messages
  * @param kinds groups of nodes with different processors
  * @param noise time that the system takes from ranks; null for none
  */

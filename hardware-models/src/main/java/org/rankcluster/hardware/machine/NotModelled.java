@@ -20,7 +20,7 @@ public final class NotModelled {
      *
      * @param machine machine of the job
      * @param ranksOfNode maximum number of ranks of a node, 1 or more
-     * @return texts for people
+     * @return sentences for reports, one for each omitted cost
      */
     public static List<String> of(Machine machine, int ranksOfNode) {
         List<String> texts = new ArrayList<>();

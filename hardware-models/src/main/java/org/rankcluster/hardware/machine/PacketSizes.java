@@ -5,8 +5,8 @@ package org.rankcluster.hardware.machine;
  * chunks.
  *
  * @param chunkBytes size of a chunk, in bytes
- * @param maxChunks chunks of the largest packet
- * @param minChunks chunks of the smallest packet that MPI sends
+ * @param maxChunks number of chunks of the largest packet, 1 or more
+ * @param minChunks number of chunks of the smallest packet that MPI sends, at most {@code maxChunks}
  * @param payloadBytes bytes of a message that the largest packet carries; the rest are the packet's headers
  * @param overheadBytes bytes of a packet on a link beyond its own (headers, CRC, acknowledgement)
  */
@@ -29,7 +29,7 @@ public record PacketSizes(int chunkBytes, int maxChunks, int minChunks, int payl
     /**
      * Returns the traffic of a packet on a link.
      *
-     * @param chunks size of the packet, in chunks
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return number of bytes
      */
     public int wireBytes(int chunks) {

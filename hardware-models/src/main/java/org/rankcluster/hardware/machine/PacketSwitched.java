@@ -10,7 +10,7 @@ public interface PacketSwitched extends NetworkModel {
     /**
      * Returns the time for which a packet occupies a link of a node.
      *
-     * @param chunks size of the packet, in chunks
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return picoseconds
      */
     long linkTime(int chunks);

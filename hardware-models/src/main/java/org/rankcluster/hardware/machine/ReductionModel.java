@@ -6,7 +6,8 @@ import org.rankcluster.hardware.timing.Bandwidth;
 /**
  * The costs of reductions in the machine's MPI library, except the rate of one thread, {@link CpuModel#gamma} (Shan et al. 2018).
  *
- * @param threadFactor growth of the total work with several threads: t threads take {@code threadFactor / t} of one thread's time
+ * @param threadFactor growth of the total work with several threads, as a ratio: t threads take {@code threadFactor / t} of one thread's
+ *     time
  * @param threadStart time to begin and end a part with several threads, in picoseconds
  * @param cray reduction of the machine's own library; null if unknown
  * @param pack bytes of a vector per second that a thread scans to pack it, or fills to unpack it

@@ -9,11 +9,11 @@ import org.rankcluster.hardware.timing.Bandwidth;
  *
  * @param kind owner of the links
  * @param arity maximum number of nodes directly below a node, if the links are the tree's own
- * @param link bandwidth of one link in one direction
+ * @param link bandwidth of one link in one direction, in bytes per second
  * @param payloadBytes bytes of a vector that a packet carries
  * @param headerBytes bytes of a packet on a link beyond its payload
- * @param fifoPackets packets that a FIFO of a port holds
- * @param processorPackets packets that a FIFO between node and CPU holds
+ * @param fifoPackets number of packets that a FIFO of a port holds
+ * @param processorPackets number of packets that a FIFO between node and CPU holds
  * @param hopLatency latency from a router to the next, in picoseconds
  * @param arithmetic operations of its ALU
  */

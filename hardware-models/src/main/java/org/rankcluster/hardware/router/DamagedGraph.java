@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * The graph of a direct network with failed links. Minimal routes have the fewest hops between groups that the remaining links allow, and
  * of these the fewest hops. If the route without failures is one of them, packets take it. A packet's virtual channel is the number of its
- * hops so far. Channels rise with each hop, so buffers of no graph can wait for each other in a circle (Merlin and Schweitzer, "Deadlock
- * avoidance in store-and-forward networks", 1980).
+ * hops so far. Channels rise with each hop, so buffers of no graph can wait for each other in a circle. (Merlin and Schweitzer, "Deadlock
+ * avoidance in store-and-forward networks", 1980.)
  */
 final class DamagedGraph implements RouterGraph {
     /** Largest number of routers whose distances fit into tables. */

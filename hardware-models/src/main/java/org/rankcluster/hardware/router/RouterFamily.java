@@ -248,7 +248,7 @@ public abstract class RouterFamily implements NetworkFamily {
         return RouterKeys.PACKET;
     }
 
-    /** Returns the keys of a shape: the number of nodes of a router, and then what the family says. */
+    /** Returns the keys of a shape: the number of nodes of a router, and then the keys of the family. */
     @Override
     public final Map<MachineKey, String> shape(String shape) {
         Map<MachineKey, String> values = new TreeMap<>((one, other) -> one.key().compareTo(other.key()));

@@ -1,8 +1,9 @@
 package org.rankcluster.hardware.router;
 
 /**
- * The graph of a direct network: routers, the links between them, and minimal routes. Routers are numbered from 0. A router's ports to other
- * routers are numbered from 0; several ports may lead to the same router. Routes are functions of numbers only, so that all partitions agree.
+ * The graph of a direct network: routers, the links between them, and minimal routes. Routers are numbered from 0. A router's ports to
+ * other routers are numbered from 0; several ports may lead to the same router. Routes are functions of numbers only, so that all
+ * partitions agree.
  */
 public interface RouterGraph {
     /** {@return the number of routers, 2 or more} */
@@ -24,8 +25,8 @@ public interface RouterGraph {
      * Returns the port at the other end of a link.
      *
      * @param router number of a router
-     * @param port a port with a link
-     * @return port of the neighbour
+     * @param port port with a link, 0..{@link #ports} - 1
+     * @return port of the neighbour, 0..{@link #ports} - 1
      */
     int opposite(int router, int port);
 
@@ -49,7 +50,7 @@ public interface RouterGraph {
      * @param router number of the present router
      * @param to number of the last router, another one
      * @param salt number that chooses among equal routes; the same for all hops of a packet
-     * @return port
+     * @return port, 0..{@link #ports} - 1
      */
     int next(int router, int to, int salt);
 
@@ -63,7 +64,7 @@ public interface RouterGraph {
      */
     int distance(int from, int to);
 
-    /** {@return the greatest length of a minimal route} */
+    /** {@return the greatest length of a minimal route, in links between routers} */
     int diameter();
 
     /** {@return the number of intermediate destinations of Valiant's routes: routers, or groups of routers} */
@@ -85,9 +86,9 @@ public interface RouterGraph {
      * Returns the port of the next hop of a route to an intermediate destination.
      *
      * @param router number of a router elsewhere
-     * @param via the intermediate destination
-     * @param salt as in {@link #next}
-     * @return port
+     * @param via intermediate destination, 0..{@link #vias} - 1
+     * @param salt number that chooses among equal routes, as in {@link #next}
+     * @return port, 0..{@link #ports} - 1
      */
     default int nextTo(int router, int via, int salt) {
         return next(router, via, salt);

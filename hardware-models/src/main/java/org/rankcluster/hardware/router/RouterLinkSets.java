@@ -3,7 +3,7 @@ package org.rankcluster.hardware.router;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The link sets of a direct network for lower bounds of time, made of links between routers. They are all links, the links out of each
+ * The link sets of a direct network for lower bounds of time, made of links between routers. The sets are all links, the links out of each
  * router and into it, and the links between two halves. The halves are the lower and the upper half of the routers or of their groups, with
  * a set for each direction.
  */

@@ -18,8 +18,8 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.hardware.topology.Topology;
 
 /**
- * The timing of a direct network of routers with virtual cut-through and credits. A packet waits in the buffer of its input until its link is
- * free and the next buffer has space. Virtual channels rise along each route, which prevents deadlocks.
+ * The timing of a direct network of routers with virtual cut-through and credits. A packet waits in the buffer of its input until its link
+ * is free and the next buffer has space. Virtual channels rise along each route, which prevents deadlocks.
  *
  * @param nodeLink link between a node and its router
  * @param local link between two routers, of one group if there are groups
@@ -30,7 +30,7 @@ import org.rankcluster.hardware.topology.Topology;
  * @param buffers virtual channels and buffers
  * @param routing choice of routes
  * @param globalKeys keys of the bandwidth and of the latency of links between groups; empty if there are no groups
- * @param bias chunks by which the queue of a minimal route may be longer before an adaptive packet takes a longer route
+ * @param bias number of chunks by which the queue of a minimal route may be longer before an adaptive packet takes a longer route
  */
 public record RouterNetwork(
         Link nodeLink,
@@ -47,8 +47,8 @@ public record RouterNetwork(
     /**
      * The buffers of a direct network, in chunks.
      *
-     * @param channels virtual channels of a link between routers
-     * @param channelChunks buffer of a channel
+     * @param channels number of virtual channels of a link between routers, 1 or more
+     * @param channelChunks size of the buffer of a channel, in chunks
      * @param injectionChunks chunks that each rank may have waiting in its node's adapter
      * @param receptionChunks chunks that may wait in a node for its ranks to read them
      */
@@ -87,7 +87,7 @@ public record RouterNetwork(
      * Returns the time for which a packet occupies a link between two routers.
      *
      * @param isGlobal true for a link between groups
-     * @param chunks size of the packet, in chunks
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return picoseconds
      */
     public long linkTime(boolean isGlobal, int chunks) {
@@ -98,9 +98,9 @@ public record RouterNetwork(
      * Returns the delay of a packet behind its adapter, as {@link #lateness} does.
      *
      * @param topology topology of the machine
-     * @param router first router
-     * @param path route of the packet, see {@link RouterPath}
-     * @param chunks size of the packet, in chunks
+     * @param router number of the first router
+     * @param path route of the packet, a 64-bit word of {@link RouterPath}
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return picoseconds, 0 or more
      */
     public long latenessOfNode(RouterTopology topology, int router, long path, int chunks) {
@@ -113,10 +113,10 @@ public record RouterNetwork(
      * Returns the delay of a packet behind a router whose next link is faster, so that the packet's tail keeps up with its head.
      *
      * @param topology the machine's topology
-     * @param router router that sends the packet
-     * @param port port by which it leaves
-     * @param path its route behind the port
-     * @param chunks size of the packet, in chunks
+     * @param router number of the router that sends the packet
+     * @param port number of the port by which the packet leaves
+     * @param path the packet's route behind the port, a 64-bit word of {@link RouterPath}
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return picoseconds, 0 or more
      */
     public long lateness(RouterTopology topology, int router, int port, long path, int chunks) {

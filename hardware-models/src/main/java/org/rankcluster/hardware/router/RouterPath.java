@@ -40,9 +40,9 @@ public final class RouterPath {
     }
 
     /**
-     * {@return the node to which a packet goes}
+     * {@return the number of the node to which a packet goes}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static int node(long path) {
         return (int) (path >>> NODE_SHIFT);
@@ -51,7 +51,7 @@ public final class RouterPath {
     /**
      * {@return a route with another number that chooses among equal routes}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      * @param salt the number, of which the lowest four bits count
      */
     public static long salted(long path, long salt) {
@@ -67,7 +67,7 @@ public final class RouterPath {
     /**
      * {@return the intermediate destination of a route; -1 for none}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static int via(long path) {
         return ((int) (path >>> VIA_SHIFT) & VIA) - 1;
@@ -76,7 +76,7 @@ public final class RouterPath {
     /**
      * {@return the route over an intermediate destination that a packet takes from now on}
      *
-     * @param path route of a packet without intermediate destination
+     * @param path route, a 64-bit word, of a packet without intermediate destination
      * @param via intermediate destination, 0..{@link RouterGraph#vias} - 1
      */
     public static long over(long path, int via) {
@@ -87,7 +87,7 @@ public final class RouterPath {
     /**
      * {@return whether a packet may still choose its route: it has no intermediate destination, and has not left the group of its source}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static boolean isOpen(long path) {
         return via(path) < 0 && globals(path) == 0;
@@ -96,7 +96,7 @@ public final class RouterPath {
     /**
      * {@return whether a packet must still go to its intermediate destination}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static boolean isUnderWay(long path) {
         return via(path) >= 0 && (path & BEHIND) == 0;
@@ -105,7 +105,7 @@ public final class RouterPath {
     /**
      * {@return the number of links so far}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static int hops(long path) {
         return (int) path & HOPS;
@@ -114,7 +114,7 @@ public final class RouterPath {
     /**
      * {@return the number of links between groups so far, at most 3}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      */
     public static int globals(long path) {
         return (int) path >>> GLOBALS_SHIFT & GLOBALS;
@@ -123,7 +123,7 @@ public final class RouterPath {
     /**
      * {@return the route of a packet at a router: behind its intermediate destination, if this is it}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      * @param graph graph of the network
      * @param router number of the router
      */
@@ -134,7 +134,7 @@ public final class RouterPath {
     /**
      * {@return the port of the next hop}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      * @param graph graph of the network
      * @param router number of the present router
      * @param to number of the last router
@@ -146,7 +146,7 @@ public final class RouterPath {
     /**
      * {@return the virtual channel of the next hop}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      * @param graph graph of the network
      * @param port port of the hop
      * @param routing routing of the packet
@@ -162,7 +162,7 @@ public final class RouterPath {
     /**
      * {@return the route after a hop} Around failed links there may be more global hops than are counted.
      *
-     * @param path route of a packet before the hop
+     * @param path route, a 64-bit word, of a packet before the hop
      * @param graph graph of the network
      * @param port port of the hop
      */
@@ -174,7 +174,7 @@ public final class RouterPath {
     /**
      * {@return the number of hops of a route from a router over an intermediate destination}
      *
-     * @param path route of a packet
+     * @param path route of a packet, a 64-bit word
      * @param graph graph of the network
      * @param from number of the router
      * @param via intermediate destination, 0..{@link RouterGraph#vias} - 1

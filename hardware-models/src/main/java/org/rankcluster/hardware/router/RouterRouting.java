@@ -9,8 +9,8 @@ public enum RouterRouting {
     /** Over a random intermediate destination (Valiant 1982). */
     VALIANT,
     /**
-     * Minimal, or over a random intermediate destination if the queue there times its hops is shorter. The queues are those of the first
-     * router (UGAL-L; Kim, Dally, Scott, Abts 2008).
+     * Minimal, or over a random intermediate destination if the queue there times its hops is shorter. Only the queues of the first router
+     * count (UGAL-L; Kim, Dally, Scott, Abts 2008).
      */
     UGAL_LOCAL,
     /** As {@link #UGAL_LOCAL}, and the choice is made again at each hop inside the group of the source (Jiang, Kim, Dally 2009). */

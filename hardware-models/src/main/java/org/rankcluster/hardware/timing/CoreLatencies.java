@@ -4,16 +4,16 @@ package org.rankcluster.hardware.timing;
  * The instruction and memory latencies of a core, for code that is counted by hand, such as a translation of a rank.
  * Machine files state them under {@code cpu.core}. Times are in picoseconds.
  *
- * @param cycle time of one cycle; also the latency of an addition, a comparison or a shift
+ * @param cycle time of one cycle, in picoseconds; also the latency of an addition, a comparison or a shift
  * @param issue instructions that start in a cycle at most, 1 or more
  * @param order order in which the core executes instructions
- * @param load time from a load that hits the first-level cache to the use of its value
- * @param multiply latency of a multiplication of integers
- * @param divide latency of a division of integers
- * @param divideBusy time after which the divider takes the next division
- * @param mispredict time that a mispredicted branch costs
+ * @param load time from a load that hits the first-level cache to the use of its value, in picoseconds
+ * @param multiply latency of a multiplication of integers, in picoseconds
+ * @param divide latency of a division of integers, in picoseconds
+ * @param divideBusy time after which the divider takes the next division, in picoseconds
+ * @param mispredict time that a mispredicted branch costs, in picoseconds
  * @param cacheBytes size of the first-level data cache, in bytes
- * @param cacheMiss additional time of a load that hits the next level
+ * @param cacheMiss additional time of a load that hits the next level, in picoseconds
  */
 public record CoreLatencies(
         long cycle,
@@ -37,7 +37,7 @@ public record CoreLatencies(
     }
 
     /**
-     * Returns the latencies of machine files without these keys. They are round numbers of cycles, our own, without a source.
+     * Returns the latencies of machine files without these keys. The latencies are round numbers of cycles, our own, without a source.
      *
      * @param clock clock of the core
      * @return the latencies
@@ -65,7 +65,7 @@ public record CoreLatencies(
      * Returns the additional time of a load from data of this size in a loop. A core that executes out of order overlaps the loads of
      * several passes.
      *
-     * @param bytes size of the data, all of which the loop reads
+     * @param bytes size of the data, all of which the loop reads, in bytes
      * @return time in picoseconds; 0 if the data fit into the cache
      */
     public long missTime(long bytes) {

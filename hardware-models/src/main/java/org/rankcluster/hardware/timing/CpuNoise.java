@@ -2,8 +2,8 @@ package org.rankcluster.hardware.timing;
 
 /**
  * The operating-system noise of a node: periodic interruptions of a rank's core. The system takes the core once a period, each time for a
- * duration. The rank draws its first interruption, so ranks are not in step (Hoefler, Schneider, Lumsdaine, "Characterizing the influence
- * of system noise on large-scale applications by simulation", SC 2010). All times depend on the seed, the rank, and the number of the
+ * duration. The rank draws its first interruption, so ranks are not in step. (Hoefler, Schneider, Lumsdaine, "Characterizing the influence
+ * of system noise on large-scale applications by simulation", SC 2010.) All times depend on the seed, the rank, and the number of the
  * period only.
  */
 public final class CpuNoise {
@@ -53,7 +53,7 @@ public final class CpuNoise {
      *
      * @param from virtual time at which it begins, in picoseconds
      * @param work CPU time that it takes, in picoseconds
-     * @return virtual time, at most {@link EndOfTime#AT} if the sum is larger
+     * @return virtual time in picoseconds, at most {@link EndOfTime#AT} if the sum is larger
      */
     public long end(long from, long work) {
         if (work <= 0) {

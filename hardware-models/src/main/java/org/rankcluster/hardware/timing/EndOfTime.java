@@ -23,7 +23,7 @@ public final class EndOfTime {
      *
      * @param time virtual time in ps, {@code 0..AT}
      * @param duration ps, 0 or more; less if it has overflowed itself
-     * @return the sum, or {@link #AT} if it is later than that
+     * @return the sum in ps, or {@link #AT} if it is later than that
      */
     public static long sum(long time, long duration) {
         return Long.compareUnsigned(duration, AT - time) >= 0 ? AT : time + duration;

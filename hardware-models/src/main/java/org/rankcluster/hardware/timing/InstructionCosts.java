@@ -4,15 +4,15 @@ package org.rankcluster.hardware.timing;
  * The times of a core for each class of JVM instruction, in picoseconds, for programs with counted computing. Values
  * that a compiler keeps in registers (local variables, constants, the operand stack) are free.
  *
- * @param integer addition, logic, shift, comparison or conversion
- * @param multiply multiplication of integers
- * @param divide division of integers, or its remainder
- * @param floating floating-point operation
- * @param floatingDivide floating-point division
- * @param memory access to a field or an element of an array
- * @param branch branch, taken or not
- * @param call call of a method, without its body
- * @param allocate allocation of an object or array
+ * @param integer time of an addition, logic, shift, comparison or conversion, in picoseconds
+ * @param multiply time of a multiplication of integers, in picoseconds
+ * @param divide time of a division of integers, or its remainder, in picoseconds
+ * @param floating time of a floating-point operation, in picoseconds
+ * @param floatingDivide time of a floating-point division, in picoseconds
+ * @param memory time of an access to a field or an element of an array, in picoseconds
+ * @param branch time of a branch, taken or not, in picoseconds
+ * @param call time of a call of a method, without its body, in picoseconds
+ * @param allocate time of an allocation of an object or array, in picoseconds
  */
 public record InstructionCosts(
         long integer,

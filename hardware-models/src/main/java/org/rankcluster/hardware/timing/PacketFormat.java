@@ -9,8 +9,8 @@ import java.util.function.IntUnaryOperator;
  * because any may be the first to arrive ("Out-of-order packet delivery").
  *
  * <p>If hardware takes data only at multiples of some bytes, packets are cut at such addresses of the sender. The data may begin between
- * two of them. The head is the bytes before the first such address, the tail the bytes behind the last. They go together in the first
- * packet. The other packets carry the data between ("Packetization and packet alignment": "head and tail transmitted in a single
+ * two of them. The head is the bytes before the first such address, the tail the bytes behind the last. Head and tail go together in the
+ * first packet. The other packets carry the data between ("Packetization and packet alignment": "head and tail transmitted in a single
  * 'unaligned' packet"). A message that fits into one packet remains one. If the data begin aligned, their tail ends the last packet.
  */
 public final class PacketFormat {
@@ -27,7 +27,7 @@ public final class PacketFormat {
      * @param payload maximum number of bytes of a message, with its header, in one packet
      * @param header size of the MPI header, in bytes, 0 or more, less than {@code payload}
      * @param alignment unit in which the hardware takes data, in bytes, a power of two
-     * @param maxChunks size of the largest packet, in chunks
+     * @param maxChunks size of the largest packet, in chunks, 1 or more
      * @param fullEager true if all packets of eager messages have the largest size, however little they carry
      * @param chunks size in chunks of a packet that carries a number of bytes, of 0..payload
      * @throws IllegalArgumentException if {@code header} is not valid, or a head and a tail do not fit into one packet
@@ -81,7 +81,7 @@ public final class PacketFormat {
      * Returns the size of the tail that shares a packet with a head.
      *
      * @param size size of the message, in bytes
-     * @param head result of {@link #head}
+     * @param head result of {@link #head}, in bytes
      * @return number of bytes; 0 without a head
      */
     public int tail(int size, int head) {
@@ -92,7 +92,7 @@ public final class PacketFormat {
      * Returns the number of bytes of data in the first packet of a message.
      *
      * @param size size of the message, in bytes, 0 or more
-     * @param head result of {@link #head}
+     * @param head result of {@link #head}, in bytes
      * @return number of bytes
      */
     public int first(int size, int head) {
@@ -103,7 +103,7 @@ public final class PacketFormat {
      * Returns the number of packets of a message.
      *
      * @param size size of the message, in bytes, 0 or more
-     * @param head result of {@link #head}
+     * @param head result of {@link #head}, in bytes
      * @param eager true for an eager message
      * @param adaptive true if it is routed adaptively
      * @return number of packets, at least 1

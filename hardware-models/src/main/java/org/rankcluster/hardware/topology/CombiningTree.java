@@ -8,7 +8,7 @@ public interface CombiningTree {
     /** {@return the number of nodes} */
     int nodes();
 
-    /** {@return the node that all others are below} */
+    /** {@return the number of the node that all others are below} */
     int root();
 
     /**

@@ -74,7 +74,7 @@ public final class GreedyMapping {
      * @param from senders
      * @param to receivers, one for each sender
      * @param bytes bytes that each sender sends to its receiver
-     * @return the sum
+     * @return the sum, in bytes times links, 0 or more
      */
     public static double distance(Topology topology, int[] nodes, int[] from, int[] to, long[] bytes) {
         double sum = 0;

@@ -57,8 +57,8 @@ public interface LinkSets {
     double bytesPerSecond(int set);
 
     /**
-     * Adds the loads of a message to those of all sets. The load of a set is the bytes times the least number of its links that the message
-     * passes.
+     * Adds the loads of a message to the loads of all sets. The load of a set is the bytes times the least number of its links that the
+     * message passes.
      *
      * @param from number of the sender's node
      * @param to number of the receiver's node

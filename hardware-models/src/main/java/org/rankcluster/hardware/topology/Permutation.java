@@ -32,8 +32,8 @@ public enum Permutation {
         }
     },
     /**
-     * Each coordinate of extent k advances by {@code ceil(k / 2) - 1}, just less than half-way around. All minimal routes of a dimension then
-     * go in the same direction. Without coordinates k is the number of nodes.
+     * Each coordinate of extent k advances by {@code ceil(k / 2) - 1}, just less than half-way around. All minimal routes of a dimension
+     * then go in the same direction. Without coordinates k is the number of nodes.
      */
     TORNADO {
         @Override
@@ -49,8 +49,8 @@ public enum Permutation {
         }
     },
     /**
-     * The nodes as a matrix, numbered column by column, are transposed. The matrix has the first extent as rows; without coordinates it is as
-     * close to a square as possible. With three equal extents (x, y, z) sends to (y, z, x).
+     * The nodes as a matrix, numbered column by column, are transposed. The matrix has the first extent as rows; without coordinates it is
+     * as close to a square as possible. With three equal extents (x, y, z) sends to (y, z, x).
      */
     TRANSPOSE {
         @Override
@@ -94,8 +94,8 @@ public enum Permutation {
      * Returns the destination of each node.
      *
      * @param topology the network's geometry
-     * @param distance distance of {@link #SHIFT}
-     * @param seed seed of {@link #PERMUTATION}
+     * @param distance difference of node numbers for {@link #SHIFT}; ignored by the others
+     * @param seed number that seeds {@link #PERMUTATION}; ignored by the others
      * @return a permutation of the numbers of nodes
      */
     public int[] destinations(Topology topology, int distance, long seed) {

@@ -54,8 +54,8 @@ public interface Topology {
     int diameter();
 
     /**
-     * Returns the destination of a node in the permutation that loads minimal routes most, as far as the family knows one. Usually it is {@link
-     * Permutation#TORNADO}.
+     * Returns the destination of a node in the permutation that loads minimal routes most, among those that the family has. The default is
+     * {@link Permutation#TORNADO}.
      *
      * @param node number of a node
      * @return number of a node

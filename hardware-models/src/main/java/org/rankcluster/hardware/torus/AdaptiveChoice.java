@@ -14,7 +14,7 @@ public final class AdaptiveChoice {
         /**
          * Returns the free space of a channel.
          *
-         * @param direction direction of the link
+         * @param direction number of the link's direction, 0 or more
          * @param channel number of the channel
          * @return free space in chunks, 0 or more
          */
@@ -30,7 +30,7 @@ public final class AdaptiveChoice {
      * @param credits free space of the channels
      * @param channels number of channels of a link; the dynamic ones come first
      * @param dynamicChannels number of dynamic channels of a link
-     * @param chunks size of the packet, in chunks
+     * @param chunks size of the packet, in chunks, 1 or more
      * @return {@code direction * channels + channel}, the lowest of equally good ones, or {@link #NONE}
      */
     public static int mostCredit(int directions, Credits credits, int channels, int dynamicChannels, int chunks) {

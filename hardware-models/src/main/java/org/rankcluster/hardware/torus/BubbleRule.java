@@ -9,7 +9,7 @@ package org.rankcluster.hardware.torus;
  * <p>The proof needs packets of one size: small ones could split the bubble into pieces too small for a large one. Every packet therefore
  * takes the space of the largest one in an escape channel, whatever its own size.
  *
- * @param slotChunks space that any packet takes in an escape channel, in chunks: the size of the largest packet
+ * @param slotChunks space that any packet takes in an escape channel, in chunks: the size of the largest packet, 1 or more
  * @param enterChunks space that a packet needs to enter a ring, in chunks
  * @param stayChunks space that a packet needs to stay in its ring, in chunks
  */
@@ -18,7 +18,7 @@ public record BubbleRule(int slotChunks, int enterChunks, int stayChunks) {
     /**
      * Creates the rule for a size of packets.
      *
-     * @param maxPacketChunks size of the largest packet, in chunks
+     * @param maxPacketChunks size of the largest packet, in chunks, 1 or more
      * @param enterPackets number of largest packets that must have space for a packet to enter
      * @param stayPackets number of largest packets that must have space for a packet to stay
      * @return the rule

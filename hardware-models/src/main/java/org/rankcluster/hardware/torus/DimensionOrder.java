@@ -37,8 +37,8 @@ public enum DimensionOrder {
      * Returns the effective length of a dimension.
      *
      * @param torus the torus
-     * @param dimension the dimension
-     * @return half the extent if it is wrapped, otherwise the extent
+     * @param dimension number of the dimension, 0 or more
+     * @return number of nodes: half the extent if the dimension is wrapped, otherwise the extent
      */
     public static int effectiveLength(Torus torus, int dimension) {
         return torus.wraps(dimension) ? torus.extent(dimension) / 2 : torus.extent(dimension);

@@ -29,7 +29,7 @@ public record Midplanes(List<Integer> extents, long latency) {
      *
      * @param torus the torus
      * @param node number of the node
-     * @param dimension dimension of the link
+     * @param dimension number of the link's dimension, 0 or more
      * @param positive true for the link to greater coordinates
      * @return true if the link leads to another block
      */
@@ -47,7 +47,7 @@ public record Midplanes(List<Integer> extents, long latency) {
      *
      * @param torus the torus
      * @param node number of the first node
-     * @param dimension dimension of the links
+     * @param dimension number of the links' dimension, 0 or more
      * @param positive true towards greater coordinates
      * @param hops number of links, 0 or more, less than the extent
      * @return number of these links that lead to another block

@@ -70,7 +70,7 @@ public final class MinimalRoute {
      * Returns the neighbour in a direction.
      *
      * @param node number of the node
-     * @param direction the direction
+     * @param direction direction in the numbering of this class, 0 or more
      * @return number of the neighbour; -1 if there is no link
      */
     public int neighbour(int node, int direction) {
@@ -80,8 +80,8 @@ public final class MinimalRoute {
     /**
      * Returns the dimension of a direction.
      *
-     * @param direction the direction
-     * @return dimension of the torus
+     * @param direction direction in the numbering of this class, 0 or more
+     * @return number of the torus's dimension
      */
     public int dimension(int direction) {
         return order[Torus.dimensionOf(direction)];
@@ -148,7 +148,7 @@ public final class MinimalRoute {
      *
      * @param from number of the source
      * @param to number of the destination
-     * @param hints a direction for each dimension in which the nodes differ
+     * @param hints one bit for the direction in each dimension in which the nodes differ
      * @return numbers of hops, packed; -1 if a dimension is not wrapped in this direction, or a number is too large
      */
     long hops(int from, int to, int hints) {
@@ -172,8 +172,8 @@ public final class MinimalRoute {
     /**
      * Converts a direction of the torus to the numbering of this class.
      *
-     * @param ofTorus direction of the torus
-     * @return direction of this class
+     * @param ofTorus direction of the torus, 0 or more, see {@link Torus#direction}
+     * @return direction in the numbering of this class, 0 or more
      * @throws IllegalArgumentException if there is no such direction
      */
     public int direction(int ofTorus) {
@@ -191,7 +191,7 @@ public final class MinimalRoute {
      *
      * @param from number of the source
      * @param to number of the destination
-     * @param direction the direction
+     * @param direction direction in the numbering of this class, 0 or more
      * @return number of hops, packed
      * @throws IllegalArgumentException if the line does not lead to the destination, or is too long
      */
@@ -207,7 +207,7 @@ public final class MinimalRoute {
      * Returns the remaining hops along the dimension of a direction.
      *
      * @param hops numbers of hops, packed
-     * @param direction the direction
+     * @param direction direction in the numbering of this class, 0 or more
      * @return number of hops, 0 or more
      */
     public long hopsIn(long hops, int direction) {
@@ -218,7 +218,7 @@ public final class MinimalRoute {
      * Returns the remaining hops after one hop.
      *
      * @param hops numbers of hops, packed
-     * @param direction a direction of the hints
+     * @param direction direction of the hop, the number of a bit of the hints
      * @return numbers of hops, packed
      */
     public long hopsAfter(long hops, int direction) {
@@ -229,7 +229,7 @@ public final class MinimalRoute {
      * Returns the hints after one hop.
      *
      * @param hints hints before the hop
-     * @param hopsAfter result of {@link #hopsAfter}
+     * @param hopsAfter result of {@link #hopsAfter}: numbers of hops, packed
      * @param direction direction of the hop
      * @return hints after the hop
      */
@@ -242,7 +242,7 @@ public final class MinimalRoute {
      * Returns the next direction in the order of dimensions.
      *
      * @param hints hints, not 0
-     * @return the direction
+     * @return number of the lowest bit of the hints
      */
     public static int first(int hints) {
         return Integer.numberOfTrailingZeros(hints);
@@ -253,7 +253,7 @@ public final class MinimalRoute {
      *
      * @param zone the zone
      * @param hints hints of the packet, not 0
-     * @return a subset of {@code hints}
+     * @return a subset of the bits of {@code hints}
      */
     public int candidates(Zone zone, int hints) {
         return switch (zone) {

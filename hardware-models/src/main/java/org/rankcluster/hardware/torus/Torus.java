@@ -108,7 +108,7 @@ public final class Torus implements Topology {
      *
      * @param dimension dimension, 0 or more
      * @param positive true towards greater coordinates
-     * @return the direction
+     * @return number of the direction: 2 * {@code dimension}, plus 1 towards smaller coordinates
      */
     public static int direction(int dimension, boolean positive) {
         return 2 * dimension + (positive ? 0 : 1);
@@ -118,7 +118,7 @@ public final class Torus implements Topology {
      * Returns the dimension of a direction.
      *
      * @param direction direction, 0 or more
-     * @return the dimension
+     * @return number of the dimension, 0 or more
      */
     public static int dimensionOf(int direction) {
         return direction >> 1;
@@ -138,7 +138,7 @@ public final class Torus implements Topology {
      * Returns the opposite direction. A packet sent in a direction arrives on the neighbour's link of the opposite one.
      *
      * @param direction direction, 0 or more
-     * @return the opposite direction
+     * @return number of the opposite direction, 0 or more
      */
     public static int opposite(int direction) {
         return direction ^ 1;

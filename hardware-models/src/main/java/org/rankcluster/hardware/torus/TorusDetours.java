@@ -10,9 +10,9 @@ import org.rankcluster.input.InputException;
 /**
  * The routes on a torus around failed links. The source chooses a direction for each dimension, so that the route in the order of
  * dimensions is whole. The source takes the longer direction if the shorter has a failed link. If no choice of directions is whole, the
- * message goes over one intermediate node. This node receives each packet and sends it again (Gomez, Nordbotten, Flich, Lopez, Robles,
+ * message goes over one intermediate node. This node receives each packet and sends it again. (Gomez, Nordbotten, Flich, Lopez, Robles,
  * Duato, Lysne, Skeie, "A routing methodology for achieving fault tolerance in direct networks", IEEE Transactions on Computers 55, 2006;
- * intermediate nodes with in-transit buffers).
+ * intermediate nodes with in-transit buffers.)
  *
  * <p>No packets wait for each other in a circle. A route in one direction for each dimension, in their order, is one that the bubble rule
  * allows, however long it is. Messages are adaptive only if no link of their box has failed, so that the escape route is whole at each of
@@ -28,7 +28,7 @@ public final class TorusDetours {
     /**
      * A route, or the first part of one.
      *
-     * @param hints a direction for each dimension in which the ends differ
+     * @param hints one bit for the direction in each dimension in which the ends differ
      * @param hops distances in these directions, packed as {@link MinimalRoute#hops}
      * @param isBoxWhole true if no link between the ends has failed, so that all orders of hops are possible
      */
@@ -60,7 +60,7 @@ public final class TorusDetours {
      *
      * @param from number of the source
      * @param to number of the destination, another node
-     * @param usual hints that the message would have without failed links
+     * @param usual hints that the message would have without failed links, one bit for each direction
      * @return the route
      * @throws InputException if there is no route over at most one intermediate node
      */
@@ -82,7 +82,7 @@ public final class TorusDetours {
      *
      * @param from number of the source
      * @param to number of the destination
-     * @param usual hints that the message would have without failed links
+     * @param usual hints that the message would have without failed links, one bit for each direction
      * @return number of links
      * @throws InputException as {@link #leg}
      */

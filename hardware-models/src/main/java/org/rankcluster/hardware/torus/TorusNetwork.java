@@ -44,7 +44,7 @@ public record TorusNetwork(
      * The virtual channels of a link.
      *
      * @param dynamic number of channels for adaptive routing, besides the escape channel
-     * @param bufferChunks buffer of every channel, in chunks
+     * @param bufferChunks size of the buffer of every channel, in chunks, 1 or more
      * @param bubbleEnter number of largest packets that must have space before one enters an escape ring
      * @param bubbleStay number of largest packets that must have space before one continues in its escape ring
      */
@@ -55,9 +55,9 @@ public record TorusNetwork(
      *
      * @param injectionGroups number of groups of injection FIFOs
      * @param injectionFifos number of FIFOs of an injection group
-     * @param injectionChunks size of an injection FIFO, in chunks
+     * @param injectionChunks size of an injection FIFO, in chunks, 1 or more
      * @param receptionGroups number of groups of reception FIFOs, each with one FIFO for each direction
-     * @param receptionChunks size of a reception FIFO, in chunks
+     * @param receptionChunks size of a reception FIFO, in chunks, 1 or more
      */
     public record Fifos(
             int injectionGroups, int injectionFifos, int injectionChunks, int receptionGroups, int receptionChunks) {}
@@ -107,7 +107,7 @@ public record TorusNetwork(
      *
      * @param torus the torus
      * @param node number of the node
-     * @param dimension dimension of the link
+     * @param dimension number of the link's dimension, 0 or more
      * @param positive true for the link to greater coordinates
      * @return latency from router to router, in picoseconds
      */
@@ -126,7 +126,7 @@ public record TorusNetwork(
         return links * link.latency() + leaving * midplanes.latency();
     }
 
-    /** {@return the latency of links within a midplane} */
+    /** {@return the latency of links within a midplane, in picoseconds} */
     @Override
     public long wires(long hops) {
         return latency(hops, 0);

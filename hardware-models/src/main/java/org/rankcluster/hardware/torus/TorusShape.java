@@ -37,7 +37,7 @@ public final class TorusShape {
         return FailedLinks.areIn(values) || !nodes.isEmpty() ? torus.withFailed(failed(values, torus, nodes)) : torus;
     }
 
-    /** Returns the failed links, those of failed nodes among them. */
+    /** Returns the failed links, the links of failed nodes among them. */
     private static BitSet failed(MachineValues values, Torus torus, BitSet nodes) {
         boolean areLinks = FailedLinks.areIn(values);
         if ((long) torus.nodes() * torus.directions() > Integer.MAX_VALUE) {

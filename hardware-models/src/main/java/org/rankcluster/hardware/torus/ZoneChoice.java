@@ -5,9 +5,9 @@ package org.rankcluster.hardware.torus;
  * along each dimension as a share of its extent. The distance is summed over all dimensions except the last (PAMI, {@code PAMI_ROUTING}: A
  * to D).
  *
- * @param adaptiveAbove maximum size of a message that is routed deterministically all the same, in bytes
- * @param flexibleFrom least flexibility of the range
- * @param flexibleTo greatest flexibility of the range
+ * @param adaptiveAbove maximum size of an adaptive message that is still routed deterministically, in bytes
+ * @param flexibleFrom least flexibility of the range, 0 or more, a sum of shares of extents
+ * @param flexibleTo greatest flexibility of the range, 0 or more, a sum of shares of extents
  * @param inside zone of messages in that range
  * @param outside zone of the others
  */

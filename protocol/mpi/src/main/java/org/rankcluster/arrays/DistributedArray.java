@@ -171,7 +171,7 @@ public final class DistributedArray {
      * Returns the index of a value in the calling process's part of a global vector. Coordinates are coordinates of the
      * grid; they are not checked.
      *
-     * @param x coordinate of a point that the process owns
+     * @param x coordinate of a point that the process owns, 0 or more
      * @param y coordinate of the point; 0 without a second dimension
      * @param z coordinate of the point; 0 without a third dimension
      * @param field field of the point, 0 or more

@@ -185,7 +185,7 @@ public final class GridWindow {
     /**
      * Returns the index of a value. Coordinates are coordinates of the grid; they are not checked.
      *
-     * @param x coordinate of a point in the window
+     * @param x coordinate of a point in the window; may be negative, or beyond the grid
      * @param y coordinate of the point; 0 without a second dimension
      * @param z coordinate of the point; 0 without a third dimension
      * @param field field of the point, 0 or more

@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The points of one dimension that one process reads and another process owns. They determine the messages of a {@link GridWindow}.
+ * The points of one dimension that one process reads and another process owns. The points determine the messages of a
+ * {@link GridWindow}.
  *
- * @param viewer coordinate of the process that reads them
- * @param owner coordinate of the process that owns them
- * @param inWindow first point, relative to the first point that the viewer reads
- * @param inPart first point, relative to the first point that the owner has
+ * @param viewer coordinate of the process that reads them, 0 or more
+ * @param owner coordinate of the process that owns them, 0 or more
+ * @param inWindow index of the first point, counted from the first point that the viewer reads, 0 or more
+ * @param inPart index of the first point, counted from the first point that the owner has, 0 or more
  * @param length number of points, 1 or more
  * @param isGhost whether the points are outside of the viewer's own interval
  */

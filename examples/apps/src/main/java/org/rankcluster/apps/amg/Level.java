@@ -38,7 +38,7 @@ final class Level {
      * Creates a grid.
      *
      * @param n number of cells of a rank in each dimension
-     * @param coupling of two neighbouring cells, by dimension
+     * @param coupling coupling of two neighbouring cells, by dimension
      */
     Level(CartComm comm, int n, int stride, double... coupling) throws MPIException {
         this.comm = comm;

@@ -13,13 +13,13 @@ import org.rankcluster.protocol.runtime.RankRuntime;
 /**
  * A three-dimensional Fourier transform of n^3 complex numbers, forward and backward, in pencils over a grid of P x Q ranks ({@link
  * Pencils}). Every change of axes is an all-to-all among the P ranks of each column or the Q ranks of each row. Reports {@code
- * roundTripError}, the greatest distance of a number from its initial value, {@code forwardSeconds} of virtual time, and for n up to 16
- * {@code dftError}, the greatest distance of the spectrum from the directly computed sum. Computing time is {@code 5 n log2 n}
- * floating-point operations a line.
+ * roundTripError}, the greatest distance of a number from its initial value, and {@code forwardSeconds} of virtual time. With n up to 16
+ * the program also reports {@code dftError}, the greatest distance of the spectrum from the directly computed sum. Computing time is {@code
+ * 5 n log2 n} floating-point operations a line.
  *
- * <p>Messages: {@code 2 P Q (P - 1 + Q - 1)} for the transposes if all-to-alls are pairwise (small blocks may take {@code ceil(log2
- * P)} rounds of Bruck's algorithm instead of {@code P - 1}), and the messages of two splits, a barrier and one reduction ({@code P Q
- * - 1}).
+ * <p>The transposes have {@code 2 P Q (P - 1 + Q - 1)} messages if all-to-alls are pairwise. Small blocks may take {@code ceil(log2 P)}
+ * rounds of Bruck's algorithm instead of {@code P - 1}. Besides, there are the messages of two splits, a barrier and one reduction ({@code
+ * P Q - 1}).
  */
 public final class Fft3d {
     static final Setting<Integer> N =
@@ -93,10 +93,10 @@ public final class Fft3d {
         Compute.flops(pencils.lines() * Fft.flops(n));
     }
 
-    private void exchange(Swap swap, Intracomm mates) throws MPIException {
+    private void exchange(Swap swap, Intracomm rowOrColumn) throws MPIException {
         int count = swap.blockDoubles();
         swap.pack(data, packed);
-        mates.allToAll(packed, count, MPI.DOUBLE, received, count, MPI.DOUBLE);
+        rowOrColumn.allToAll(packed, count, MPI.DOUBLE, received, count, MPI.DOUBLE);
         swap.unpack(received, data);
     }
 

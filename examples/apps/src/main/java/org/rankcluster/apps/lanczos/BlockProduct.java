@@ -3,15 +3,15 @@ package org.rankcluster.apps.lanczos;
 import java.util.Arrays;
 
 /**
- * One process's share in the product of a block and a vector: all elements of some rows within one fragment. They are made at each product
- * again, as BIGSTICK does.
+ * One process's share in the product of a block and a vector: all elements of some rows within one fragment. The elements are made at each
+ * product again, as BIGSTICK does.
  */
 final class BlockProduct {
     private final Blocks blocks;
     private final int row;
     private final int column;
     /**
-     * First of the rows that make the elements of the process. They are rows of the upper half; blocks below the diagonal are mirror
+     * First of the rows that make the elements of the process. These rows are in the upper half; blocks below the diagonal are mirror
      * images of it.
      */
     private final int first;

@@ -13,15 +13,15 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that computes the lowest eigenvalues of a sparse symmetric matrix by Lanczos's method, in the manner of BIGSTICK (Shan
- * et al. 2018, section VI). The vector is cut into {@code fragments}, the matrix into the square of that number of blocks, each with
- * a team of processes. If there are not enough processes, there are fewer fragments.
+ * A program that computes the lowest eigenvalues of a sparse symmetric matrix by Lanczos's method, like BIGSTICK (Shan et al. 2018, section
+ * VI). The vector is cut into {@code fragments}, the matrix into the square of that number of blocks, each with a team of processes. If
+ * there are not enough processes, there are fewer fragments.
  *
- * <p>Prints and reports {@code eigenvalue1}, the lowest, and the following ones; {@code residual}, the norm of the difference
- * between the matrix's image of the lowest one's vector and its multiple; {@code density}, the mean part of a process's result that
- * is not 0, {@code densest}, the greatest, and {@code densityDeciles}, nine parts that a tenth of the processes, two tenths and so
- * on do not exceed; {@code stepSeconds} and {@code reduceSeconds}, the virtual time of a step and of the reduction in it, of the
- * slowest process.
+ * <p>Prints and reports {@code eigenvalue1}, the lowest, and the following ones. Also reports {@code residual}, the norm of the difference
+ * between the matrix's image of the lowest one's vector and its multiple. The part of a process's result that is not 0 has three values:
+ * {@code density}, the mean, {@code densest}, the greatest, and {@code densityDeciles}. The nine deciles are the parts that a tenth of the
+ * processes, two tenths and so on do not exceed. The times {@code stepSeconds} and {@code reduceSeconds} are the virtual times of a step
+ * and of the reduction in it, of the slowest process.
  */
 public final class Lanczos {
     static final Setting<Integer> STATES = Setting.ofInt("states", 8192, 1, 1 << 28);
@@ -92,9 +92,9 @@ public final class Lanczos {
 
     /** Broadcasts a value of rank 0, which is a root, to all ranks. */
     private static boolean isTrueAtRoot(Intracomm comm, boolean value) throws MPIException {
-        byte[] told = {(byte) (value ? 1 : 0)};
-        comm.bcast(told, 1, MPI.BYTE, 0);
-        return told[0] == 1;
+        byte[] sent = {(byte) (value ? 1 : 0)};
+        comm.bcast(sent, 1, MPI.BYTE, 0);
+        return sent[0] == 1;
     }
 
     private void copy(double[] vector) {

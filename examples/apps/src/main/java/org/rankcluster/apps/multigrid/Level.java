@@ -13,8 +13,8 @@ import org.rankcluster.protocol.extension.Compute;
 
 /**
  * One grid of the sample {@code multigrid}, with unknowns and right side in distributed arrays of {@code org.rankcluster.arrays}. The
- * operator is the seven-point Laplacian of the cell centres, with zero at the faces of the cube, half a cell away. So a cell at a face
- * weighs one more, and values beyond count as zero.
+ * operator is the seven-point Laplacian of the cell centres, with zero at the faces of the cube, half a cell away. A cell at a face
+ * therefore weighs one more, and values beyond count as zero.
  */
 final class Level {
     private static final int FLOPS = 9;

@@ -12,12 +12,13 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A sample that solves Laplace's operator on a cube of {@code points}^3 cells for a known solution by multigrid (Balaji et al. 2007,
- * section 5.5). The paper has 100^3 cells and three levels. The paper states neither smoother nor cycle nor tolerance; ours are V-cycles
- * with {@code smoothing} red-black Gauss-Seidel sweeps before and after, {@code coarse} overrelaxed ones on the coarsest grid, means of
- * eight cells downwards and trilinear interpolation upwards. All of them give the same values on any number of ranks, to the bit.
+ * section 5.5). The paper has 100^3 cells and three levels. The paper states neither smoother nor cycle nor tolerance. Ours are V-cycles
+ * with {@code smoothing} red-black Gauss-Seidel sweeps before and after, and {@code coarse} overrelaxed ones on the coarsest grid. Values
+ * go down as means of eight cells, and up by trilinear interpolation. All of them give the same values on any number of ranks, to the bit.
  *
- * <p>Reports {@code residual}, relative to the right side; {@code residualFactor}, by which a cycle has divided it in the geometric mean; {@code error}, the
- * greatest distance from the known solution; {@code solveSeconds} of virtual time; and {@code wrongValues}, which counts ghost points of all levels.
+ * <p>Reports {@code residual}, relative to the right side, and {@code residualFactor}, by which a cycle has divided it in the geometric
+ * mean. Also reports {@code error}, the greatest distance from the known solution, {@code solveSeconds} of virtual time, and {@code
+ * wrongValues}, the number of wrong ghost points of all levels.
  */
 public final class Multigrid {
     static final Setting<Integer> POINTS = Setting.ofInt("points", 100, 2, 1024);

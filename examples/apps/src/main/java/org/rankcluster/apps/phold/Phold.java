@@ -104,7 +104,7 @@ public final class Phold implements SimulationModel {
         return new PholdActor(id, time, this);
     }
 
-    /** Starts an actor's first events. Their delays from virtual time 0 are drawn like those of all later events. */
+    /** Starts an actor's first events. Their delays from virtual time 0 are drawn like the delays of all later events. */
     @Override
     public void start(int node, Starter starter) {
         for (int i = 0; i < population; i++) {

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The skeleton of AMG2013: four duplicates of the world (Guo et al., section V-D). The number is our choice, because tables of Nekbone,
- * with seven, take half as much again as those of the other mini-applications.
+ * with seven, take half as much again as tables of the other mini-applications.
  */
 public final class Amg2013 implements Skeleton {
     @Override

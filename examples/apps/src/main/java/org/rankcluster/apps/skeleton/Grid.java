@@ -2,7 +2,7 @@ package org.rankcluster.apps.skeleton;
 
 /**
  * A grid of ranks that is close to a square, for skeletons with rows and columns and any number of ranks. The length of rows is the largest
- * power of two whose square is at most the number of ranks, so that rows fill nodes of usual sizes.
+ * power of two whose square is at most the number of ranks. Rows thus fill nodes of usual sizes.
  *
  * @param width number of ranks of a row
  */

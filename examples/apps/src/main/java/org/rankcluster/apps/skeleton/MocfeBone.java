@@ -5,9 +5,9 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of mocfe_bone, whose ranks share space, angles and energies of neutrons. There is a communicator of the ranks that share the
- * space of an angle, which are consecutive, and one of the ranks that share the angles of a part of space. The equal numbers of both are
- * our choice.
+ * The skeleton of mocfe_bone, whose ranks share space, angles and energies of neutrons. One communicator has the ranks that share the space
+ * of an angle, which are consecutive. Another has the ranks that share the angles of a part of space. The equal numbers of both are our
+ * choice.
  */
 public final class MocfeBone implements Skeleton {
     @Override

@@ -24,7 +24,7 @@ final class OnMpi implements Communicators {
     private final Handle world = new OfComm(MPI.COMM_WORLD);
     private int made;
 
-    /** A communicator. */
+    /** The handle of a communicator of MPI. */
     record OfComm(Comm comm) implements Handle {
         @Override
         public int size() {
@@ -38,7 +38,7 @@ final class OnMpi implements Communicators {
     }
 
     /**
-     * A window.
+     * The handle of a window of MPI, with the size of its communicator.
      *
      * @param comm communicator on which it was made
      */

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of QBOX: a duplicate of the world, and the columns of a process grid. The BLACS number a grid column by column, so that the
- * ranks of a column are consecutive, as Table I of Guo et al. has it; the shape of the grid is our choice.
+ * The skeleton of QBOX: a duplicate of the world, and the columns of a process grid. The BLACS number a grid column by column. The ranks of
+ * a column are therefore consecutive, as in Table I of Guo et al. The shape of the grid is our choice.
  */
 public final class Qbox implements Skeleton {
     @Override

@@ -23,9 +23,9 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code address-schemes}: the memory of a rank and the time of a translation under every scheme, {@code auto} last. Cases are
- * the 24 applications of Guo et al., the six examples of Kumar et al., and communicators in random order, on a torus and on a fat tree. Runs
- * no job.
+ * The experiment {@code address-schemes}: the memory of a rank and the time of a translation under every scheme, {@code auto} last. Cases
+ * are the 24 applications of Guo et al. and the six examples of Kumar et al. Further cases are communicators in random order, on a torus
+ * and on a fat tree. The experiment runs no job.
  */
 public final class AddressSchemes implements Experiment {
     private static final Setting<Integer> RANKS = Setting.ofInt("ranks", 1024, 64, 1 << 16)
@@ -39,15 +39,15 @@ public final class AddressSchemes implements Experiment {
     private static final int[] EXTENTS = {5, 4, 4};
     private static final int EXAMPLES_PER_NODE = 4;
 
-    /** The places: a machine whose addresses follow from ranks, and one that stores them. */
+    /** The names of the machines: one on which addresses are computed from ranks, and one on which they are stored. */
     private static final List<String> MACHINES = List.of("bgq-512", "blues");
 
     /**
-     * One case.
+     * One case of the experiment: the calls that create communicators, and the rank whose memory and translations are measured.
      *
      * @param calls the communicator calls
      * @param ranks number of ranks of the world
-     * @param rank the rank that is looked at
+     * @param rank rank that is measured, 0 to {@code ranks} - 1
      */
     private record Case(Skeleton calls, int ranks, int rank) {}
 

@@ -16,8 +16,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The base class of experiments that measure the creation of communicators in simulated jobs, under each scheme relative to {@code vcrt}
- * (Guo et al., section V-C1). Node and node-roots communicators are part of it. {@code vcrt} fills tables, {@code av-rankmap} reads entries,
- * {@code cartesian} also compresses with allreduces.
+ * (Guo et al., section V-C1). Node and node-roots communicators are part of it. {@code vcrt} fills tables, {@code av-rankmap} reads
+ * entries, {@code cartesian} also compresses with allreduces.
  */
 abstract class CreationTime implements Experiment {
     private static final String BASE = "vcrt";
@@ -38,9 +38,9 @@ abstract class CreationTime implements Experiment {
     /**
      * The place of a measurement.
      *
-     * @param figure of the paper
+     * @param figure number of the paper's figure
      * @param machine name of our machine
-     * @param shapes by number of nodes, ascending
+     * @param shapes shapes of machines by number of nodes, ascending
      * @param spawns whether processes can be spawned
      * @param most largest published overhead, in percent; the smallest is 3
      */

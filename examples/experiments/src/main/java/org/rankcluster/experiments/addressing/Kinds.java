@@ -48,8 +48,7 @@ final class Kinds implements Communicators {
     }
 
     /**
-     * Records a communicator by its ranks in the parent, and by the ranks of its node roots, which are a table if they have no
-     * model.
+     * Records a communicator by its ranks in the parent, and by the ranks of its node roots. The latter are a table if they have no model.
      */
     private @Nullable Handle part(@Nullable Handle made) {
         if (made != null) {

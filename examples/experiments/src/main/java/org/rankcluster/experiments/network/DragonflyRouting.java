@@ -17,8 +17,8 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code kim-fig8}: latency and accepted load of a dragonfly by routing, for uniform traffic and for traffic from each group to
- * the next. The paper's curves are given by their statements only, and judged by arithmetic on the loads of links.
+ * The experiment {@code kim-fig8}: latency and accepted load of a dragonfly by routing, for uniform traffic and for traffic from each group
+ * to the next. The paper's curves are given by their statements only, and judged by arithmetic on the loads of links.
  */
 public final class DragonflyRouting implements Experiment {
     private static final Setting<Integer> NODES = Setting.ofInt("nodes", 4, 1, 64);
@@ -143,8 +143,8 @@ public final class DragonflyRouting implements Experiment {
                                 + " arithmetic. Load: largest packets that a node makes in the time that one takes on a link; all links"
                                 + " have one bandwidth. Adversarial: each node sends to the node at its place in the next group, where the"
                                 + " paper's sends to a random one.",
-                        "Routing ugal-global of the paper, which knows all queues of a group at once, is not modelled: a router here knows"
-                                + " its own."),
+                        "Routing ugal-global of the paper, which reads all queues of a group at once, is not modelled: a router here"
+                                + " reads its own."),
                 pictures);
     }
 

@@ -156,7 +156,7 @@ public final class Fidelities implements Experiment {
         }
     }
 
-    /** Nodes of a job: {@code least}, or those of two switches if they have more. */
+    /** Nodes of a job: {@code least}, or the nodes of two switches if these are more. */
     private static int ranks(Machine machine, int least) {
         return Math.max(least, 2 * machine.topology().nodesOfSwitch());
     }

@@ -11,8 +11,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code head-of-line}: the delivery of one switch of Frontera under uniform traffic, with a FIFO at each input, with
- * virtual output queues, and with inputs that delay nothing.
+ * The experiment {@code head-of-line}: the delivery of one switch of Frontera under uniform traffic. The inputs have a FIFO each, or
+ * virtual output queues, or delay no packet.
  */
 public final class HeadOfLine implements Experiment {
     private static final Setting<Integer> PORTS = Setting.ofInt("ports", 64, 32, 512);

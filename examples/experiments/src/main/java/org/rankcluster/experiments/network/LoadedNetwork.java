@@ -29,8 +29,8 @@ import org.rankcluster.protocol.message.Payload;
 
 /**
  * A measurement of latency and throughput under an offered load: every node generates packets at a constant rate, whether the network
- * accepts them or not. After a warm-up, delivered packets are counted, and the ages of packets that are made from then on. Packets that have
- * not arrived at the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest
+ * accepts them or not. After a warm-up, delivered packets are counted, and the ages of packets that are made from then on. Packets that
+ * have not arrived at the end count with their age at that time. Otherwise a network beyond saturation would look as fast as its luckiest
  * packets.
  */
 final class LoadedNetwork implements SimulationModel {
@@ -203,8 +203,8 @@ final class LoadedNetwork implements SimulationModel {
         private long delivered;
         private long made;
         /**
-         * Sum of the ages of the packets that this node has made, until the end, less the time left at the arrival of the packets
-         * that it receives; ns.
+         * Sum of the ages, in ns, of the packets that this node has made, until the end. The time left at the arrival of each packet that
+         * the node receives is subtracted.
          */
         private long ages;
 

@@ -7,13 +7,13 @@ import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 
 /**
- * A grid of ratios at one fidelity, as wide as a column of a paper: a row for each pattern, a column for each machine. Colours say how far a
- * ratio is from 1.
+ * A grid of ratios at one fidelity, as wide as a column of a paper: a row for each pattern, a column for each machine. Colours show how far
+ * a ratio is from 1.
  *
- * @param fidelity of the coarse times
+ * @param fidelity fidelity of the coarse times
  * @param machines names of the rows
  * @param patterns the columns
- * @param comparisons of all fidelities
+ * @param comparisons comparisons of all fidelities
  */
 record RatioMap(Fidelity fidelity, List<String> machines, List<Pattern> patterns, List<Comparison> comparisons)
         implements Picture {

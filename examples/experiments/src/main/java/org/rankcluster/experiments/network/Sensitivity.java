@@ -122,6 +122,6 @@ public final class Sensitivity implements Experiment {
         if (result.output().get(output) instanceof Number number) {
             return number.doubleValue();
         }
-        throw new IllegalStateException(output + " in " + result.output());
+        throw new IllegalStateException("reported number " + output + " is missing in " + result.output());
     }
 }

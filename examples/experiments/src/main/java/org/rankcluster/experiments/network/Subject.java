@@ -10,7 +10,7 @@ import org.rankcluster.experiments.programs.Transposition;
 import org.rankcluster.hardware.machine.file.MachineReader;
 
 /**
- * A machine, its measures, and the possible values of parameters without a source. Ranges come from the machine file, as those of {@code
+ * A machine, its measures, and the possible values of parameters without a source. Ranges come from the machine file, as with {@code
  * --sensitivity}. Values of {@code services} have no part in any measure.
  *
  * @param machine name of the machine
@@ -222,7 +222,7 @@ record Subject(String machine, List<Measure> measures, Set<String> keys, List<Sw
     /**
      * Returns the measure within a node.
      *
-     * @param order of coordinates that puts ranks 0 and 1 onto one node; empty if the machine's own does
+     * @param order order of coordinates that puts ranks 0 and 1 onto one node; empty if the machine's own does
      */
     private static Measure withinANode(String order) {
         List<String> words = new ArrayList<>(List.of("--set=bytes=1 KiB", "--ranks=2", "--ranks-per-node=2"));

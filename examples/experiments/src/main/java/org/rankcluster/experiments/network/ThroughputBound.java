@@ -4,15 +4,15 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.LinkSets;
 
 /**
- * The greatest throughput that a network's routes allow a pattern of traffic, if the packets were spread over the links at best (Dally and
- * Towles, "Principles and practices of interconnection networks", 2004, chapter 3). Buffers and arbitration lower it.
+ * The greatest throughput of a pattern of traffic on a network's routes, with packets spread over the links at best. Buffers and
+ * arbitration lower it. (Dally and Towles, "Principles and practices of interconnection networks", 2004, chapter 3.)
  */
 final class ThroughputBound {
     private ThroughputBound() {}
 
     /**
-     * Returns the bound for the node that has least, in packets that a node makes in the time that one takes on its link: the bandwidth of the
-     * set of links with the greatest load for its bandwidth, over that load.
+     * Returns the bound for the node that has least, in packets that a node makes in the time that one takes on its link: the bandwidth of
+     * the set of links with the greatest load for its bandwidth, over that load.
      *
      * @param isAdaptive whether packets are routed adaptively
      * @return the bound, at most the bandwidth of the links of a node; infinite if the network has no sets of links

@@ -57,8 +57,8 @@ enum PackingRange {
     }
 
     /**
-     * Adds a figure that is judged by a published one, the same figure at each end of each range, and a note that lists the ends at which the
-     * verdict is another one.
+     * Adds a figure that is judged by a published one, and the same figure at each end of each range. Also adds a note that lists the ends
+     * at which the verdict is another one.
      *
      * @param figure returns the figure of jobs with these further options
      */

@@ -11,8 +11,8 @@ import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code balaji-fig12}: time to send a matrix while transposing it, with the pack engine of one context and of two,
- * over the size of the matrix, by the sample {@code transpose}.
+ * The experiment {@code balaji-fig12}: time to send a matrix while transposing it, over the size of the matrix. The sample {@code
+ * transpose} measures it with the pack engine of one context and of two.
  */
 public final class TransposeTime implements Experiment {
     static final int LARGEST = 1024;

@@ -19,11 +19,11 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A program in which every rank has a message for every other, sent in an order that each rank draws. Messages go directly, or in
- * two phases. In the first phase they go along the machine's first dimension to the node in the receiver's plane, which passes them
- * on. (Kumar et al., "Optimization of all-to-all communication on the Blue Gene/L supercomputer", ICPP 2008: the longest
- * dimension first, so that packets which wait for its links do not fill the buffers of the others.) Both phases proceed at the same
- * time, message by message. One rank a node, in the order of nodes. Reports {@code seconds} from a barrier to the last rank's end.
+ * A program in which every rank has a message for every other, sent in an order that each rank draws. Messages go directly, or in two
+ * phases. In the first phase they go along the machine's first dimension to the node in the receiver's plane, which passes them on. (Kumar
+ * et al., "Optimization of all-to-all communication on the Blue Gene/L supercomputer", ICPP 2008.) The longest dimension is first, so
+ * packets that wait for its links do not fill the buffers of the others. Both phases proceed at the same time, message by message. One rank
+ * a node, in the order of nodes. Reports {@code seconds} from a barrier to the last rank's end.
  */
 public final class CompleteExchange {
     private static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 720, 1, 1 << 20);

@@ -12,9 +12,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which the rank in the middle of a torus receives a stream of messages from each of its first {@code directions}
- * neighbours, +x, -x, +y, and so on. The rank waits for all streams from the beginning. Reports {@code bytesPerSecond}, the bytes that it
- * receives a virtual second. Requires a torus with four nodes or more in each dimension, a rank a node.
+ * A program in which the rank in the middle of a torus receives a stream of messages from each of several neighbours. These are the first
+ * {@code directions} of +x, -x, +y, and so on. The receiver waits for all streams from the beginning. Reports {@code bytesPerSecond}, the
+ * bytes that the rank receives a virtual second. Requires a torus with four nodes or more in each dimension, a rank a node.
  */
 public final class Gathering {
     private static final Setting<Integer> DIRECTIONS = Setting.ofInt("directions", 6, 1, 50);

@@ -29,7 +29,7 @@ enum Layout {
     /** Returns the layout before this one; not for {@link #BLOCKS}. */
     Layout before() {
         if (before == null) {
-            throw new IllegalStateException("nothing comes before " + this);
+            throw new IllegalStateException("layout " + this + " is the first and has no layout before it");
         }
         return before;
     }

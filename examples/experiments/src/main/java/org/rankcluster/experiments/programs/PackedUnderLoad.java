@@ -12,11 +12,11 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which all ranks but 0 send rank 0 a message of elements of three doubles with gaps between them, at the same time. The
- * program tests the pipeline of packing and sending (Balaji et al., section 3.1) under load. The library makes the pieces, or the program
- * does: it packs one after the other, and each is sent in a message of its own while the next one is packed. Or the message is sent whole,
- * at the earliest time at which none of its pieces would be late on an idle network. Reports {@code microseconds}, from the begin to the
- * time when rank 0 has all.
+ * A program that tests the pipeline of packing and sending under load (Balaji et al., section 3.1). All ranks but 0 send rank 0 a message
+ * at the same time. Its elements are three doubles with gaps between them. The library makes the pieces, or the program does. The program
+ * packs one piece after the other, and sends each in a message of its own while it packs the next. In the third way the message is sent
+ * whole. The message then leaves at the earliest time at which none of its pieces would be late on an idle network. Reports {@code
+ * microseconds}, from the begin to the time when rank 0 has all.
  */
 public final class PackedUnderLoad {
     /** The makers of the pieces. */

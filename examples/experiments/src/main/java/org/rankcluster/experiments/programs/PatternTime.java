@@ -34,7 +34,7 @@ public final class PatternTime {
     private static final int LONG = 4 << 20;
 
     private static final int SHORT = 1 << 10;
-    /** Picoseconds from the begin of the long message to that of the short one. */
+    /** Picoseconds from the begin of the long message to the begin of the short one. */
     private static final long LATER = 20_000_000;
 
     private static final int SEED = 7;
@@ -45,7 +45,7 @@ public final class PatternTime {
 
     private PatternTime() throws MPIException {}
 
-    /** The patterns. Lengths are those of the settings {@code bytes} and, of collectives with a block a rank, {@code block}. */
+    /** The patterns. Lengths are the values of the settings {@code bytes} and, of collectives with a block a rank, {@code block}. */
     public enum Pattern {
         /** Each rank sends to the one that is {@code peer} further. */
         NEIGHBOUR,

@@ -14,10 +14,10 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward, in pencils over a square of ranks
- * (Kumar et al., section 5.1). Each change of axes is an exchange with all ranks of a row or a column. An exchange uses point-to-point
- * messages on communicators that two splits make of a Cartesian one. Each rank draws the order of its messages. Nothing is computed.
- * Reports {@code seconds} from the start to the time when the last rank has all.
+ * The communication of a Fourier transform of {@code n^3} complex numbers of 16 B, forward and backward. The numbers are in pencils over a
+ * square of ranks (Kumar et al., section 5.1). Each change of axes is an exchange with all ranks of a row or a column. The exchange uses
+ * point-to-point messages on communicators that two splits make of a Cartesian one. Each rank draws the order of its messages. The program
+ * computes no transform. Reports {@code seconds} from the start to the time when the last rank has all.
  */
 public final class PencilExchange {
     private static final Setting<Integer> N =
@@ -80,8 +80,8 @@ public final class PencilExchange {
         long points = (long) N.value() * N.value() * N.value() / grid.getSize();
         MPI.COMM_WORLD.barrier();
         double start = MPI.wtime();
-        for (Intracomm mates : List.of(row, column, column, row)) {
-            exchange(mates, Math.toIntExact(points * COMPLEX / mates.getSize()));
+        for (Intracomm rowOrColumn : List.of(row, column, column, row)) {
+            exchange(rowOrColumn, Math.toIntExact(points * COMPLEX / rowOrColumn.getSize()));
         }
         double[] last = new double[1];
         MPI.COMM_WORLD.reduce(new double[] {MPI.wtime() - start}, last, 1, MPI.DOUBLE, MPI.MAX, 0);
@@ -90,22 +90,22 @@ public final class PencilExchange {
         }
     }
 
-    private void exchange(Intracomm mates, int bytes) throws MPIException {
-        int[] peers = others(mates);
+    private void exchange(Intracomm rowOrColumn, int bytes) throws MPIException {
+        int[] peers = others(rowOrColumn);
         Request[] requests = new Request[2 * peers.length];
         for (int k = 0; k < peers.length; k++) {
-            requests[k] = mates.iRecv(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
+            requests[k] = rowOrColumn.iRecv(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
         }
         for (int k = 0; k < peers.length; k++) {
-            requests[peers.length + k] = mates.iSend(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
+            requests[peers.length + k] = rowOrColumn.iSend(new Phantom(bytes), bytes, MPI.BYTE, peers[k], 0);
         }
         Request.waitAll(requests);
     }
 
     /** Returns all ranks but the calling one, in an order that is drawn. */
-    private int[] others(Intracomm mates) throws MPIException {
-        int[] peers = new int[mates.getSize() - 1];
-        int rank = mates.getRank();
+    private int[] others(Intracomm rowOrColumn) throws MPIException {
+        int[] peers = new int[rowOrColumn.getSize() - 1];
+        int rank = rowOrColumn.getRank();
         for (int k = 0; k < peers.length; k++) {
             int other = random.nextInt(k + 1);
             peers[k] = peers[other];

@@ -11,9 +11,9 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A program in which ranks of a communicator put a double to its ranks on other nodes, one after the other (Guo et al., section
- * V-C2). The communicator is a half of the world, or the whole after {@code generation} splits into odd and even ranks. Rank 0
- * reports {@code issuedPerSecond}, up to the end of the last call, and {@code perSecond}, up to the time when all are in place.
+ * A program in which ranks of a communicator put a double to the ranks on other nodes one by one (Guo et al., section V-C2). The
+ * communicator is a half of the world, or the whole after {@code generation} splits into odd and even ranks. Rank 0 reports {@code
+ * issuedPerSecond}, up to the end of the last call, and {@code perSecond}, up to the time when all are in place.
  */
 public final class PutRate {
     /** The kinds of communicators. */

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
 
 /**
- * A program in which the first two ranks of a communicator, into which all ranks are split, exchange messages of 1 B to 64 KiB
- * (Kumar et al., section 5, Fig. 4). Reports half of the mean round trip in seconds, by the number of bytes, the first time apart.
+ * A program in which the first two ranks of a communicator exchange messages of 1 B to 64 KiB (Kumar et al., section 5, Fig. 4). A split of
+ * all ranks makes the communicator. Reports half of the mean round trip in seconds, by the number of bytes, the first time apart.
  */
 public final class SplitPingPong {
     /** Size of the largest message, in bytes. */

@@ -18,11 +18,11 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * A Fourier transform of {@code n^3} complex numbers of 16 B that are distributed in blocks over a torus ({@link Cube}), or one of its three
- * redistributions alone. Each redistribution is an all-to-all along a line or a plane of nodes, done as the measured MPI library does its
- * alltoallv. All messages are posted at once, in an order that each rank draws, after the overhead of the call on the machine. A barrier
- * before a redistribution alone belongs to it, as in the programs whose times were published. Reports {@code seconds} for one of several in
- * a row except the first, and {@code peers}, the largest number of receivers of a rank. A rank a node.
+ * A Fourier transform of {@code n^3} complex numbers of 16 B, or one of its three redistributions alone. The numbers are distributed in
+ * blocks over a torus ({@link Cube}). Each redistribution is an all-to-all along a line or a plane of nodes, done as the measured MPI
+ * library does its alltoallv. All messages are posted at once, in an order that each rank draws, after the overhead of the call on the
+ * machine. A barrier before a redistribution alone belongs to it, as in the programs whose times were published. Reports {@code seconds}
+ * for one of several in a row except the first, and {@code peers}, the largest number of receivers of a rank. A rank a node.
  */
 public final class Transposition {
     /** The parts that can be measured. */
@@ -52,7 +52,7 @@ public final class Transposition {
             new SplittableRandom(RankRuntime.current().job().seed() * 0xd6e8feb86659fd93L + rank);
     private final List<Stage> stages = new ArrayList<>();
 
-    /** One redistribution as this rank sees it, and the floating-point operations that follow. */
+    /** One redistribution from the view of this rank, and the floating-point operations that follow. */
     private record Stage(int tag, List<Peer> sources, List<Peer> destinations, double flops) {}
 
     /** Another rank, and the bytes of the message. */

@@ -12,10 +12,10 @@ import org.rankcluster.experiments.programs.CompleteExchange;
  * The experiments for targets 11 and 16: all-to-alls of long messages. At the peak, the links of the longest dimension never rest:
  * each node gets {@code 8 / longest} of a link's bandwidth.
  *
- * @param number of the target
- * @param title of the target
+ * @param number number of the target
+ * @param title title of the target
  * @param machine its name
- * @param shape of the machine
+ * @param shape shape of the machine
  * @param longest extent of its longest dimension
  * @param packet bytes of a message, which fill packets
  * @param wire bytes of a link that these packets take

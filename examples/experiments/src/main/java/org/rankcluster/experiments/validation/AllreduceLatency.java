@@ -8,10 +8,10 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
 /**
- * The experiment for target 15: the sum of a double of each of 1,572,864 ranks takes 10.25 us on Sequoia, 98,304 nodes of 16 ranks
- * (Kumar et al., "Optimization of MPI collective operations on the IBM Blue Gene/Q supercomputer", 2014). The latency is measured on a
- * partition of fewer nodes whose class route has the same depth, 31 links, with Sequoia's mean latencies. Only that depth depends
- * on the number of nodes: nodes on the same level combine at the same time.
+ * The experiment for target 15: the sum of a double of each of 1,572,864 ranks takes 10.25 us on Sequoia, 98,304 nodes of 16 ranks. (Kumar
+ * et al., "Optimization of MPI collective operations on the IBM Blue Gene/Q supercomputer", 2014.) The sum is measured on a partition of
+ * fewer nodes whose class route has the same depth, 31 links, with Sequoia's mean latencies. Only that depth depends on the number of
+ * nodes: nodes on the same level combine at the same time.
  */
 final class AllreduceLatency implements Target {
     private static final double PUBLISHED = 10.25;

@@ -19,8 +19,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code elasticity}: for each sample and each of the values of the machine that change its virtual time most, the change of the
- * time with 1 % less speed, as the critical path predicts it and as a second run measures it.
+ * The experiment {@code elasticity}: the change of a sample's virtual time if one value of the machine has 1 % less speed. The values are
+ * the ones that change the time most. The critical path predicts the change, and a second run measures it.
  */
 public final class Elasticities implements Experiment {
     private static final Setting<String> MACHINE = Setting.ofText("machine", "bgl-512", "a machine's name or file");

@@ -32,7 +32,7 @@ final class FindingsTable {
         if (output.get(key) instanceof Number reported) {
             return reported.doubleValue();
         }
-        throw new IllegalStateException(key + " in " + output);
+        throw new IllegalStateException("reported number " + key + " is missing in " + output);
     }
 
     /** Adds a figure that is judged by a published one. */

@@ -10,9 +10,9 @@ import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 
 /**
- * The experiment for target 14: Blue Gene/Q's network alone takes 80 ns to a neighbour and 3 us to the farthest of 98,304 nodes, 31
- * hops away (Chen et al., SC 2011). Two ranks, whose software takes no time. The latencies of the machine file follow from these
- * figures, so this tests the way through the model, not the numbers.
+ * The experiment for target 14: Blue Gene/Q's network alone takes 80 ns to a neighbour. The time to the farthest of 98,304 nodes, 31 hops
+ * away, is 3 us (Chen et al., SC 2011). The job has two ranks, whose software takes no time. The latencies of the machine file follow from
+ * these figures. The experiment therefore tests the way through the model, not the numbers.
  */
 final class HardwareLatency implements Target {
     private static final List<String> NO_SOFTWARE = List.of(

@@ -7,8 +7,8 @@ import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.experiments.programs.Gathering;
 
 /**
- * The experiment for target 3: eager messages from 1..6 neighbours reach a Blue Gene/L node no faster than its CPU reads packets,
- * 350 cycles of 256 B, which is about what three links carry (Almasi et al., "MPI Internals", 2003).
+ * The experiment for target 3: eager messages from 1..6 neighbours reach a Blue Gene/L node no faster than its CPU reads packets. The CPU
+ * takes 350 cycles for 256 B, which is about the rate of three links (Almasi et al., "MPI Internals", 2003).
  */
 final class NeighbourReceive implements Target {
     private static final int LINKS = 6;

@@ -9,9 +9,9 @@ import org.rankcluster.experiment.picture.Plot;
  * Validation targets 1 and 2: bandwidth of a Blue Gene/L node that sends to 1..6 neighbours at once (Almasi et al., "MPI Internals", 2003,
  * raw and eager bandwidth). A link carries 175 MB/s. The program's part of it is a packet's payload over 272 B.
  *
- * @param number of the target
- * @param title of the target
- * @param payload of a packet: 240 B, in October 2003 224 B
+ * @param number number of the target
+ * @param title title of the target
+ * @param payload payload of a packet: 240 B, in October 2003 224 B
  * @param eager whether messages go eagerly, with the processor's matching at the receiver
  * @param published MB/s of payload at one neighbour and at six; the first 0 where only six were published
  */

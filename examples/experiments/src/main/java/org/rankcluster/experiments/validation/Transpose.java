@@ -10,15 +10,15 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.Transposition;
 
 /**
- * The experiments for targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L (Eleftheriou et al., "A study
- * of the effects of machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3).
- * They use the machine files of the measured layers, and the plain one beside the measurements with MPI.
+ * The experiments for targets 5 to 9: the redistributions of a 64^3 Fourier transform on Blue Gene/L. (Eleftheriou et al., "A study of the
+ * effects of machine geometry and mapping on distributed transpose performance", Computing Frontiers 2008, tables 1 to 3.) The experiments
+ * use the machine files of the measured layers, and the plain one beside the measurements with MPI.
  *
- * @param number of the target
- * @param title of the target
+ * @param number number of the target
+ * @param title title of the target
  * @param base case that is measured
  * @param other case for comparison; null if there is no comparison
- * @param tolerance of the ratio other / base
+ * @param tolerance tolerance of the ratio other / base
  */
 record Transpose(
         int number, String title, Case base, @Nullable Case other, Tolerance tolerance) implements Target {
@@ -42,8 +42,8 @@ record Transpose(
      * A published time.
      *
      * @param what description of the case
-     * @param shape of the torus
-     * @param stage of the transform: z, y or x
+     * @param shape shape of the torus
+     * @param stage stage of the transform: z, y or x
      * @param checkerboard whether only every second node gets data
      * @param spi us with the low-level interface
      * @param mpi us with MPI

@@ -6,9 +6,9 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 
 /**
- * The experiment for target 13: a router forwards transit packets before packets of its own node. So a rank that receives from two
- * others in turn has to buffer the messages of the farther one, more and more of them unless there is flow control (Almasi et al.,
- * "MPI Internals", 2003, "How to crash BGL/MPI in two easy steps").
+ * The experiment for target 13: a router forwards transit packets before packets of its own node. If a rank receives from two others in
+ * turn, it must therefore buffer more and more messages of the farther one, unless there is flow control. (Almasi et al., "MPI Internals",
+ * 2003, "How to crash BGL/MPI in two easy steps".)
  */
 final class UnexpectedFlood implements Target {
     private static final int[] MESSAGES = {250, 500, 1000, 2000};

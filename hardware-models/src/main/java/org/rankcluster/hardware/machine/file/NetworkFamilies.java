@@ -51,7 +51,7 @@ public final class NetworkFamilies {
         return ALL;
     }
 
-    /** {@return all keys of machine files, those of networks by family} */
+    /** {@return all keys of machine files, the keys of networks by family} */
     public static List<MachineKey> keys() {
         Set<MachineKey> keys = new LinkedHashSet<>(MachineKeys.first());
         ALL.forEach(family -> keys.addAll(family.keys()));

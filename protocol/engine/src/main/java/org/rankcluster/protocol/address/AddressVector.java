@@ -39,7 +39,7 @@ public final class AddressVector {
     /**
      * Returns the address in an element.
      *
-     * @param ave an element of a vector
+     * @param ave element of a vector, as {@link #ave} returns it; negative for a process on the same node
      * @return id of the process's actor, 0 or more
      */
     public static int address(int ave) {
@@ -49,7 +49,7 @@ public final class AddressVector {
     /**
      * Returns whether an element is the element of a process on the same node.
      *
-     * @param ave an element of a vector
+     * @param ave element of a vector, as {@link #ave} returns it; negative for a process on the same node
      * @return true if shared memory leads to the process
      */
     public static boolean isOnNode(int ave) {

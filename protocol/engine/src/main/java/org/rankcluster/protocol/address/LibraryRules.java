@@ -3,8 +3,8 @@ package org.rankcluster.protocol.address;
 import org.rankcluster.hardware.timing.TranslatedReceives;
 
 /**
- * The address-management properties of the modelled MPI library that differ between papers or between releases of MPICH. They change the
- * modelled cost and memory of address management, never the messages of a program.
+ * The address-management properties of the modelled MPI library that differ between papers or between releases of MPICH. The properties
+ * change the modelled cost and memory of address management, never the messages of a program.
  *
  * @param dispatch the way in which a translation finds the code of its model
  * @param receives the receives that translate their source
@@ -39,7 +39,7 @@ public record LibraryRules(
         /** A jump to a computed label, in a function that the compiler does not inline. */
         GOTO;
 
-        /** Instructions of a switch before those of the model: Figs. 4 and 5. */
+        /** Instructions of a switch before the instructions of the model: Figs. 4 and 5. */
         private static final int SWITCH_INSTRUCTIONS = 4;
 
         /** Instructions of an if; the mode is loaded once before the first: Figs. 6 and 7. */

@@ -20,7 +20,7 @@ public interface Rankmap {
     /**
      * Returns the rank with an LPID.
      *
-     * @param lpid LPID of a process
+     * @param lpid LPID of a process, 0 or more
      * @return rank in the communicator, or -1 if the process is not a member
      */
     int rankOf(int lpid);

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.address;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Network addresses stored in an array by LPID, for placements without a formula. They stand for an address vector of AVEs and for virtual
- * connections (Guo et al., section IV).
+ * Network addresses stored in an array by LPID, for placements without a formula. The addresses stand for an address vector of AVEs and for
+ * virtual connections (Guo et al., section IV).
  */
 public final class StoredAddresses implements Addresses {
     private final int[] addresses;

@@ -1,8 +1,8 @@
 package org.rankcluster.protocol.address;
 
 /**
- * The sizes of the data structures of address management, such as rank maps and address vector elements, in bytes. They are sizes in C on
- * the modelled machine, and on the heap of a JVM with compact headers.
+ * The sizes of the data structures of address management, such as rank maps and address vector elements, in bytes. The sizes are for C on
+ * the modelled machine, and for the heap of a JVM with compact headers.
  */
 public final class Structs {
     /** A virtual connection (Guo et al., section IV-B: 480 B). */

@@ -8,7 +8,7 @@ import org.rankcluster.hardware.timing.CoreLatencies;
  * faster than fewer instructions. In Table V of Guo et al. the direct model has nine instructions and one load on its chain, the baseline
  * seven and four.
  *
- * @param instructions all instructions, counted as in Table III of Guo et al.
+ * @param instructions number of all instructions, counted as in Table III of Guo et al.
  * @param chain the longest chain of dependent instructions among them
  */
 public record TranslationCost(int instructions, Chain chain) {
@@ -18,18 +18,18 @@ public record TranslationCost(int instructions, Chain chain) {
     /**
      * The dependent instructions of a translation, from the communicator and the rank to the address.
      *
-     * @param loads loads that need the value of the instruction before
-     * @param multiplies multiplications of integers
-     * @param divisions divisions of integers
-     * @param arithmetic additions, shifts and comparisons
-     * @param branches branches that the core cannot predict, such as the last one of a search; half of them are mispredicted
+     * @param loads number of loads that need the value of the instruction before
+     * @param multiplies number of multiplications of integers
+     * @param divisions number of divisions of integers
+     * @param arithmetic number of additions, shifts and comparisons
+     * @param branches number of branches that the core cannot predict, such as the last one of a search; half of them are mispredicted
      */
     public record Chain(int loads, int multiplies, int divisions, int arithmetic, int branches) {
         /**
          * Creates a chain of loads and arithmetic.
          *
-         * @param loads loads that need the value of the instruction before
-         * @param arithmetic additions, shifts and comparisons
+         * @param loads number of loads that need the value of the instruction before
+         * @param arithmetic number of additions, shifts and comparisons
          */
         public Chain(int loads, int arithmetic) {
             this(loads, 0, 0, arithmetic, 0);
@@ -52,9 +52,9 @@ public record TranslationCost(int instructions, Chain chain) {
     /**
      * Creates a cost whose chain has loads and arithmetic only.
      *
-     * @param instructions all instructions, 0 or more
-     * @param loads dependent loads among them
-     * @param arithmetic additions, shifts and comparisons on the chain
+     * @param instructions number of all instructions, 0 or more
+     * @param loads number of dependent loads among them
+     * @param arithmetic number of additions, shifts and comparisons on the chain
      */
     public TranslationCost(int instructions, int loads, int arithmetic) {
         this(instructions, new Chain(loads, arithmetic));

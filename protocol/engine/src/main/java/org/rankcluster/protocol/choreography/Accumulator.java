@@ -26,8 +26,8 @@ public final class Accumulator {
      * Creates an accumulator whose running result is the input.
      *
      * @param commutative whether operands may swap sides
-     * @param end buffer for the final result
-     * @param work a second buffer
+     * @param end number of the buffer for the final result, one of {@link Buffers}
+     * @param work number of a second buffer, one of {@link Buffers}
      * @param combines number of operands that will be combined, 0 or more
      */
     public Accumulator(boolean commutative, int end, int work, int combines) {
@@ -54,7 +54,7 @@ public final class Accumulator {
     /**
      * Declares that {@code end} holds the vector only from an offset on, and {@code work} only the last operand.
      *
-     * @param first offset of the first byte of {@code end}
+     * @param first offset in the vector of the first byte of {@code end}, in bytes
      * @return this
      */
     public Accumulator shortened(int first) {
@@ -63,12 +63,12 @@ public final class Accumulator {
         return this;
     }
 
-    /** {@return the buffer that holds the running result} */
+    /** {@return the number of the buffer that holds the running result} */
     public int at() {
         return at;
     }
 
-    /** {@return the buffer into which the next operand must be received} */
+    /** {@return the number of the buffer into which the next operand must be received} */
     public int arrivals() {
         return arrivals;
     }

@@ -4,7 +4,7 @@ package org.rankcluster.protocol.choreography;
  * An algorithm of a collective: its name on the command line, its requirements, and a factory of its choreography.
  *
  * @param name name on the command line, for example {@code recursive-doubling}
- * @param needsCommutative whether it combines operands in other than rank order
+ * @param needsCommutative true if it combines operands in other than rank order
  * @param rule requirement on the {@link CollectiveScope}
  * @param colours least number of colours of the rectangle; 0 if it needs none
  * @param maker factory of its choreography

@@ -77,7 +77,7 @@ public abstract class BinomialBlocks extends Choreography {
     /**
      * Returns the number of ranks in a subtree.
      *
-     * @param relative position of the subtree's root
+     * @param relative number of the position of the subtree's root, 0 or more
      * @return number of ranks, 1 or more
      */
     protected final int subtree(int relative) {
@@ -87,7 +87,7 @@ public abstract class BinomialBlocks extends Choreography {
     /**
      * Returns the number of children.
      *
-     * @param relative position of the parent
+     * @param relative number of the position of the parent, 0 or more
      * @return number of children, 0 or more
      */
     protected final int children(int relative) {
@@ -97,7 +97,7 @@ public abstract class BinomialBlocks extends Choreography {
     /**
      * Returns the number of ranks of a subtree before the wrap-around at the last rank.
      *
-     * @param relative position of the subtree's root
+     * @param relative number of the position of the subtree's root, 0 or more
      * @return number of ranks, 1 or more
      */
     protected final int straight(int relative) {

@@ -11,7 +11,7 @@ public final class BinomialTree {
      * Returns the position of a rank relative to the root.
      *
      * @param rank a rank, 0 to {@code ranks - 1}
-     * @param root the root
+     * @param root rank of the root, 0 to the number of ranks - 1
      * @param ranks number of ranks
      * @return position, 0 for the root
      */
@@ -23,7 +23,7 @@ public final class BinomialTree {
      * Returns the rank at a position relative to the root.
      *
      * @param relative position, 0 to {@code ranks - 1}
-     * @param root the root
+     * @param root rank of the root, 0 to the number of ranks - 1
      * @param ranks number of ranks
      * @return the rank
      */

@@ -28,8 +28,8 @@ public sealed interface Blocks {
     /**
      * Returns the length of consecutive blocks.
      *
-     * @param from first block
-     * @param to block after the last
+     * @param from number of the first block
+     * @param to number of the block after the last
      * @return bytes, 0 or more
      */
     default int length(int from, int to) {
@@ -86,7 +86,7 @@ public sealed interface Blocks {
      * IllegalStateException.
      *
      * @param count number of blocks
-     * @param block the known block
+     * @param block number of the known block, 0 to {@code count - 1}
      * @param bytes its length, in bytes
      * @return the blocks
      */

@@ -42,7 +42,7 @@ public abstract class Choreography {
      * greatest size needed.
      *
      * @param rank a rank
-     * @param buffer one of {@link Buffers}
+     * @param buffer number of the buffer, one of {@link Buffers}
      * @return bytes, 0 or more
      */
     public abstract int bytes(int rank, int buffer);
@@ -72,12 +72,12 @@ public abstract class Choreography {
      *
      * @param from rank that sends along the line; not included
      * @param last last rank of the line; included
-     * @param direction direction of the torus
+     * @param direction direction of the torus, 0 or more
      * @return the ranks in order
      * @throws UnsupportedOperationException if the choreography has no sends along lines
      */
     public int[] onLine(int from, int last, int direction) {
-        throw new UnsupportedOperationException(name + ": no lines");
+        throw new UnsupportedOperationException(name + ": the algorithm has no sends along lines");
     }
 
     /** {@return the bytes of a broadcast whose messages carry their length; {@link Message.Header#NO_BROADCAST} for anything else} */
@@ -120,7 +120,7 @@ public abstract class Choreography {
     }
 
     /**
-     * Returns the rounds of one rank. They are created on demand, in O(1) memory for any number of ranks.
+     * Returns the rounds of one rank. The rounds are created on demand, in O(1) memory for any number of ranks.
      *
      * @param rank a rank, 0 to {@link #ranks} - 1
      * @return an iterator over its rounds

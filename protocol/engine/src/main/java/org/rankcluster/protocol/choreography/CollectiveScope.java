@@ -14,7 +14,7 @@ import org.rankcluster.protocol.reduce.Reducer;
  * @param hardware the machine's own networks
  * @param reducer the operator; null if nothing is combined
  * @param nodes number of their nodes, if they are all ranks of the machine
- * @param mates the ranks that share a node
+ * @param nodeRanks the ranks that share a node
  * @param rectangle the part of a torus that they fill, one on each node; null if there is none
  * @param mayUseLines whether messages that deposit copies along lines can be distinguished from messages of other collectives
  */
@@ -23,7 +23,7 @@ public record CollectiveScope(
         CollectiveHardware hardware,
         @Nullable Reducer reducer,
         int nodes,
-        NodeRanks mates,
+        NodeRanks nodeRanks,
         @Nullable Rectangle rectangle,
         boolean mayUseLines) {
 

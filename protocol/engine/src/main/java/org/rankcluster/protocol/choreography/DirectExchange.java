@@ -63,8 +63,8 @@ public final class DirectExchange extends Choreography {
         /**
          * Creates a single block.
          *
-         * @param peer its receiver or sender
-         * @param bytes its length, 0 or more
+         * @param peer rank of the block's receiver or sender
+         * @param bytes length of the block in bytes, 0 or more
          * @return the side
          */
         public static Side one(int peer, int bytes) {

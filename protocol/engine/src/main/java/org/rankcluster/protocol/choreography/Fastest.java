@@ -31,7 +31,7 @@ public final class Fastest {
      * Adds an algorithm if it is suitable.
      *
      * @param algorithm its name
-     * @param suits whether it is suitable
+     * @param suits true if it is suitable
      * @param estimate its time in picoseconds, evaluated only if it is suitable
      * @return this
      */

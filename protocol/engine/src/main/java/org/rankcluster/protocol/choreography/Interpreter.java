@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * gamma, and copies are free. A rank sends one message at a time and receives one at a time, both concurrently. A sender does not wait for
  * its receiver.
  *
- * @param alpha latency of a message
- * @param beta time of a byte
- * @param gamma time of combining a byte
+ * @param alpha latency of a message, in the model's unit of time
+ * @param beta time of a byte, in the model's unit of time
+ * @param gamma time of combining a byte, in the model's unit of time
  */
 public record Interpreter(long alpha, long beta, long gamma) {
     /** A model in which every message takes one unit of time, so times are steps. */
@@ -38,7 +38,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
         /**
          * Applies a receive step whose transfer began at {@code time}.
          *
-         * @param time time at which the transfer began, in the unit of the model
+         * @param time time at which the transfer began, in the model's unit of time, 0 or more
          * @param rank acting rank
          * @param round round of the rank
          * @param step index of the step in the round
@@ -174,7 +174,7 @@ public record Interpreter(long alpha, long beta, long gamma) {
                             + (peer == Round.NONE ? "the ranks that join" : "rank " + peer) + " in vain";
                 }
             }
-            throw new IllegalStateException("no rank waits");
+            throw new IllegalStateException(choreography.name() + ": all ranks have finished, so none waits");
         }
 
         /** Advances a rank until it must wait. Returns whether it made progress. */

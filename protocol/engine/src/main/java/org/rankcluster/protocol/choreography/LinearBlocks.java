@@ -53,7 +53,7 @@ public abstract class LinearBlocks extends Choreography {
     /**
      * Adds the root's copy of its own block.
      *
-     * @param root the root
+     * @param root rank of the root
      * @param round receives the step
      */
     protected abstract void own(int root, Round round);
@@ -70,7 +70,7 @@ public abstract class LinearBlocks extends Choreography {
      * Adds the step of another rank than the root.
      *
      * @param rank the rank
-     * @param root the root
+     * @param root rank of the root
      * @param round receives the step
      */
     protected abstract void withRoot(int rank, int root, Round round);

@@ -2,13 +2,13 @@ package org.rankcluster.protocol.choreography;
 
 /**
  * The costs of messages on an idle network, for the choice among collective algorithms. The model comes from papers on collectives (Thakur,
- * Rabenseifner, Gropp 2005, section 3). A message of n bytes costs alpha + n beta, and a combination of n bytes costs n gamma. They serve
- * the choice among algorithms; no simulated time depends on them. All times are in picoseconds.
+ * Rabenseifner, Gropp 2005, section 3). A message of n bytes costs alpha + n beta, and a combination of n bytes costs n gamma. The costs
+ * serve the choice among algorithms; no simulated time depends on them. All times are in picoseconds.
  *
- * @param latency time of a message without data, from call to call (alpha)
- * @param overhead the part of it for which the CPUs of both ends are busy
- * @param receiveOverhead the receiver's part of the overhead
- * @param eagerLimit bytes above which the receiver is asked first; the two additional messages take the latency without the overhead
+ * @param latency time of a message without data, from call to call (alpha), in picoseconds
+ * @param overhead part of the latency for which the CPUs of both ends are busy, in picoseconds
+ * @param receiveOverhead the receiver's part of the overhead, in picoseconds
+ * @param eagerLimit size in bytes above which messages use rendezvous; its two additional messages take the latency without the overhead
  * @param ofByte time of a byte on a link or in the CPU, whichever is longer (beta)
  * @param ofAsked time of a byte of a message above the eager limit; less than beta if its packets use several links of a node
  * @param ofNode time of a byte of many messages from or to one node, which use all of its links

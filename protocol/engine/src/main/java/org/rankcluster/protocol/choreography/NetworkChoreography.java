@@ -29,8 +29,8 @@ public abstract class NetworkChoreography extends Choreography {
      * @param rank a rank
      * @return ranks of the node, ascending; the first joins the network
      */
-    protected final int[] mates(int rank) {
-        return scope.mates().of(rank);
+    protected final int[] nodeRanks(int rank) {
+        return scope.nodeRanks().of(rank);
     }
 
     /**
@@ -40,6 +40,6 @@ public abstract class NetworkChoreography extends Choreography {
      * @return the ranks of the node
      */
     protected final NodeGroup group(int rank) {
-        return new NodeGroup(mates(rank), rank);
+        return new NodeGroup(nodeRanks(rank), rank);
     }
 }

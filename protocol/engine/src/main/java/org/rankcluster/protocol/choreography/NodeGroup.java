@@ -5,24 +5,24 @@ package org.rankcluster.protocol.choreography;
  * all. Before, the ranks combine among themselves; after, they get the result. Both use binomial trees.
  */
 public final class NodeGroup {
-    private final int[] mates;
+    private final int[] nodeRanks;
     private final int index;
 
     /**
      * Creates the group from the view of one rank.
      *
-     * @param mates ranks of the node, ascending
-     * @param rank one of them
+     * @param nodeRanks ranks of the node, ascending
+     * @param rank this rank, one of {@code nodeRanks}
      * @throws IllegalArgumentException if {@code rank} is not one of them
      */
-    public NodeGroup(int[] mates, int rank) {
-        this.mates = mates;
-        this.index = indexOf(mates, rank);
+    public NodeGroup(int[] nodeRanks, int rank) {
+        this.nodeRanks = nodeRanks;
+        this.index = indexOf(nodeRanks, rank);
     }
 
-    private static int indexOf(int[] mates, int rank) {
-        for (int i = 0; i < mates.length; i++) {
-            if (mates[i] == rank) {
+    private static int indexOf(int[] nodeRanks, int rank) {
+        for (int i = 0; i < nodeRanks.length; i++) {
+            if (nodeRanks[i] == rank) {
                 return i;
             }
         }
@@ -36,25 +36,25 @@ public final class NodeGroup {
 
     /** {@return the number of ranks from which this one receives in {@link #gather}} */
     public int children() {
-        return BinomialTree.children(index, mates.length);
+        return BinomialTree.children(index, nodeRanks.length);
     }
 
     /**
      * Returns the rounds that combine the vectors of all ranks at the first.
      *
      * @param result running result of this rank
-     * @param bytes length of the vector
+     * @param bytes length of the vector in bytes, 0 or more
      * @return the rounds
      */
     public Rounds gather(Accumulator result, int bytes) {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {
             if (k < children) {
-                int child = mates[index + (1 << k)];
+                int child = nodeRanks[index + (1 << k)];
                 round.receive(child, result.arrivals(), 0, bytes);
                 result.addHigher(round, 0, bytes);
             } else if (index > 0) {
-                round.send(mates[BinomialTree.parent(index)], result.at(), 0, bytes);
+                round.send(nodeRanks[BinomialTree.parent(index)], result.at(), 0, bytes);
             }
         });
     }
@@ -64,9 +64,9 @@ public final class NodeGroup {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {
             if (k < children) {
-                round.receive(mates[index + (1 << k)], Buffers.OUTPUT, 0, 0);
+                round.receive(nodeRanks[index + (1 << k)], Buffers.OUTPUT, 0, 0);
             } else if (index > 0) {
-                round.send(mates[BinomialTree.parent(index)], Buffers.INPUT, 0, 0);
+                round.send(nodeRanks[BinomialTree.parent(index)], Buffers.INPUT, 0, 0);
             }
         });
     }
@@ -74,7 +74,7 @@ public final class NodeGroup {
     /**
      * Returns the rounds that send a buffer of the first rank to all.
      *
-     * @param buffer one of {@link Buffers}
+     * @param buffer number of the buffer, one of {@link Buffers}
      * @param bytes number of bytes, 0 or more
      * @return the rounds
      */
@@ -82,9 +82,9 @@ public final class NodeGroup {
         int children = children();
         return Rounds.of(children + 1, (k, round) -> {
             if (k == 0 && index > 0) {
-                round.receive(mates[BinomialTree.parent(index)], buffer, 0, bytes);
+                round.receive(nodeRanks[BinomialTree.parent(index)], buffer, 0, bytes);
             } else if (k > 0) {
-                round.send(mates[index + (1 << children - k)], buffer, 0, bytes);
+                round.send(nodeRanks[index + (1 << children - k)], buffer, 0, bytes);
             }
         });
     }

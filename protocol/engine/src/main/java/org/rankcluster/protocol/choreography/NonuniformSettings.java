@@ -11,7 +11,7 @@ import org.rankcluster.input.Quantity;
  * none of these numbers. The defaults of the first two and of the last are ours; the default of the third is MPICH's.
  *
  * @param fraction fraction of the ranks whose blocks are the bulk; blocks of further ranks may be outliers
- * @param threshold ratio of the longest block to the longest of the bulk above which there are outliers
+ * @param threshold ratio, more than 0, of the longest block to the longest of the bulk above which there are outliers
  * @param ringFrom total bytes from which MPICH's allgatherv uses the ring
  * @param largeFrom bytes from which a block of an alltoallw is large
  */

@@ -29,7 +29,7 @@ public final class PowerOfTwoFold {
         return size;
     }
 
-    /** {@return k} */
+    /** {@return the number of levels k, the logarithm of {@link #size} to base 2} */
     public int levels() {
         return Integer.numberOfTrailingZeros(size);
     }

@@ -7,8 +7,8 @@ import org.rankcluster.protocol.group.Rectangle;
 /**
  * A tree of the link-disjoint spanning trees of a multi-colour broadcast over a rectangle of nodes. Its edges are links to neighbours. Each
  * tree has a colour. No two trees of the same root share a link in one direction. In two dimensions two colours are the red and the blue of
- * Almasi et al. Three and six colours are IBM's rectangle broadcast with six trees that share no link (Faraj et al., "MPI collective
- * communications on the Blue Gene/P supercomputer", HOTI 2009). There are as many colours as dimensions. If all dimensions wrap around and
+ * Almasi et al. Three and six colours are IBM's rectangle broadcast with six trees that share no link. (Faraj et al., "MPI collective
+ * communications on the Blue Gene/P supercomputer", HOTI 2009.) There are as many colours as dimensions. If all dimensions wrap around and
  * have three nodes or more, there are as many again: the first ones mirrored at the root. The first ones use positive directions only, the
  * mirrored ones negative directions only.
  *
@@ -80,7 +80,7 @@ public final class RectangleTree {
      * Returns the rank from which {@code rank} gets the message; {@link Round#NONE} for the root.
      *
      * @param rank a rank
-     * @return its parent
+     * @return rank of its parent
      */
     public int parent(int rank) {
         return rank == root ? Round.NONE : parent(rectangle.dimensions(), colour, rank);
@@ -215,7 +215,7 @@ public final class RectangleTree {
      * Returns the last rank of the line that begins at {@code rank}.
      *
      * @param rank first rank of the line
-     * @param direction direction of the rectangle
+     * @param direction direction of the rectangle, 0 or more
      * @return last rank of the line
      */
     public int end(int rank, int direction) {

@@ -3,11 +3,11 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The additional costs of reductions, such as thread start, gather stages and packing, in picoseconds. They serve the choice among
+ * The additional costs of reductions, such as thread start, gather stages and packing, in picoseconds. The costs serve the choice among
  * algorithms and encodings; no simulated time depends on them.
  *
  * @param start time to begin and end a part on which several threads work; 0 for one thread
- * @param gatherStage time of a stage of a gather, without its message
+ * @param gatherStage time of a stage of a gather, without its message, in picoseconds
  * @param ofPacked time to pack and unpack a byte of a vector
  * @param cray costs of the machine's own library; null if they are unknown
  */
@@ -22,7 +22,7 @@ public record ReductionCosts(
     /**
      * The costs of the machine's own library, in picoseconds.
      *
-     * @param latency time of a message without data, from call to call
+     * @param latency time of a message without data, from call to call, in picoseconds
      * @param ofCombined time to combine a byte
      * @param ofCopied time to copy a byte
      */

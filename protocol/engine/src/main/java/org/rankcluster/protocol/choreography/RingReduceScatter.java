@@ -13,7 +13,7 @@ public final class RingReduceScatter {
     @FunctionalInterface
     public interface Locations {
         /**
-         * {@return the buffer in which the block of step {@code k} arrives}
+         * {@return the number of the buffer in which the block of step {@code k} arrives}
          *
          * @param k step, from 0
          */
@@ -23,7 +23,7 @@ public final class RingReduceScatter {
          * Returns the offset of that block in the buffer.
          *
          * @param k step, from 0
-         * @param offset offset of the block in the vector
+         * @param offset offset of the block in the vector, in bytes
          * @return offset in the buffer, in bytes
          */
         default int offset(int k, int offset) {

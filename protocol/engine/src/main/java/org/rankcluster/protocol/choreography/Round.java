@@ -78,7 +78,7 @@ public final class Round {
      * Adds a send.
      *
      * @param peer rank of the receiver
-     * @param from buffer that is read
+     * @param from number of the buffer that is read, one of {@link Buffers}
      * @param offset offset in the buffer, in bytes
      * @param length number of bytes, 0 or more
      */
@@ -90,7 +90,7 @@ public final class Round {
      * Adds a receive of exactly {@code length} bytes.
      *
      * @param peer rank of the sender
-     * @param to buffer that is written
+     * @param to number of the buffer that is written, one of {@link Buffers}
      * @param offset offset in the buffer, in bytes
      * @param length number of bytes, 0 or more
      */
@@ -116,8 +116,8 @@ public final class Round {
      * other sends of the same collective.
      *
      * @param last rank at the end of the line
-     * @param direction direction of the torus
-     * @param from buffer that is read
+     * @param direction direction of the torus, 0 or more
+     * @param from number of the buffer that is read, one of {@link Buffers}
      * @param offset offset in the buffers, in bytes
      * @param length number of bytes, 1 or more
      */
@@ -130,7 +130,7 @@ public final class Round {
      * Adds a receive of data that {@code peer} sends along a line that contains this rank.
      *
      * @param peer rank of the sender
-     * @param to buffer that is written
+     * @param to number of the buffer that is written, one of {@link Buffers}
      * @param offset offset in the buffer, in bytes
      * @param length number of bytes, 1 or more
      */
@@ -141,9 +141,9 @@ public final class Round {
     /**
      * Adds a copy; adds nothing if {@code length} is 0.
      *
-     * @param from buffer that is read
+     * @param from number of the buffer that is read, one of {@link Buffers}
      * @param fromOffset offset in it, in bytes
-     * @param to buffer that is written
+     * @param to number of the buffer that is written, one of {@link Buffers}
      * @param toOffset offset in it, in bytes
      * @param length number of bytes, 0 or more
      */
@@ -155,10 +155,10 @@ public final class Round {
      * Adds a copy of several blocks as one step. Block b goes from {@code fromOffset + b * fromStride} to {@code toOffset + b * toStride}.
      * Blocks must not overlap. Adds nothing if there are no bytes.
      *
-     * @param from buffer that is read
+     * @param from number of the buffer that is read, one of {@link Buffers}
      * @param fromOffset offset of the first block in it, in bytes
      * @param fromStride distance of the blocks in it, in bytes; may be negative
-     * @param to buffer that is written
+     * @param to number of the buffer that is written, one of {@link Buffers}
      * @param toOffset offset of the first block in it, in bytes
      * @param toStride distance of the blocks in it, in bytes; may be negative
      * @param length bytes of each block, 0 or more
@@ -189,8 +189,8 @@ public final class Round {
     /**
      * Adds a reduction of all ranks that join a network of the machine.
      *
-     * @param from buffer of the contribution
-     * @param to buffer of the result; may be {@link #NONE}
+     * @param from number of the buffer of the contribution, one of {@link Buffers}
+     * @param to number of the buffer of the result; may be {@link #NONE}
      * @param length number of bytes
      */
     public void combine(int from, int to, int length) {
@@ -200,7 +200,7 @@ public final class Round {
     /**
      * Adds a step that gives bytes to all ranks that join and {@link #get}.
      *
-     * @param from buffer that is read
+     * @param from number of the buffer that is read, one of {@link Buffers}
      * @param length number of bytes
      */
     public void give(int from, int length) {
@@ -210,7 +210,7 @@ public final class Round {
     /**
      * Adds a step that gets bytes from the rank that {@link #give gives}.
      *
-     * @param to buffer that is written
+     * @param to number of the buffer that is written, one of {@link Buffers}
      * @param length number of bytes
      */
     public void get(int to, int length) {
@@ -273,7 +273,7 @@ public final class Round {
     }
 
     /**
-     * {@return the buffer that is read; {@link #NONE} for a receive}
+     * {@return the number of the buffer that is read; {@link #NONE} for a receive}
      *
      * @param i index of the step, 0 to {@code size() - 1}
      */
@@ -300,7 +300,7 @@ public final class Round {
     }
 
     /**
-     * {@return the buffer that is written; {@link #NONE} for a send}
+     * {@return the number of the buffer that is written; {@link #NONE} for a send}
      *
      * @param i index of the step, 0 to {@code size() - 1}
      */
@@ -354,7 +354,7 @@ public final class Round {
     }
 
     /**
-     * {@return the direction of a line; {@link #NONE} for other steps than sends along a line}
+     * {@return the direction of a line, 0 or more; {@link #NONE} unless the step sends along a line}
      *
      * @param i index of the step, 0 to {@code size() - 1}
      */

@@ -118,8 +118,8 @@ public final class VectorHalving {
      *
      * @param rank the rank
      * @param commutative whether operands may swap sides
-     * @param end buffer of the sums
-     * @param work buffer of arriving data
+     * @param end number of the buffer of the sums
+     * @param work number of the buffer of arriving data
      * @return the running result
      */
     public Accumulator shortened(int rank, boolean commutative, int end, int work) {

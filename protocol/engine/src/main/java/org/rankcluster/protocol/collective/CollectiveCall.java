@@ -63,7 +63,7 @@ public record CollectiveCall(
      * Returns the MPI error class of the difference between this call and another.
      *
      * @param other call of another rank
-     * @return an error class of {@link Operation}; {@link Operation#ERR_OTHER} if the difference has no class of its own
+     * @return number of an error class of {@link Operation}; {@link Operation#ERR_OTHER} if the difference has no class of its own
      */
     public int errorClass(CollectiveCall other) {
         if (!collective.equals(other.collective) || number != other.number || index != other.index) {

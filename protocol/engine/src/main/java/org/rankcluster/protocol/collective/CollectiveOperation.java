@@ -122,7 +122,7 @@ public final class CollectiveOperation extends Operation {
      */
     public Payload output() {
         if (output == null) {
-            throw new IllegalStateException("not done: " + describe());
+            throw new IllegalStateException("output of a collective that is not done: " + describe());
         }
         return output;
     }
@@ -199,7 +199,8 @@ public final class CollectiveOperation extends Operation {
     /** Switches to the root's number of bytes (in a scatter, for each rank). */
     void becomeOf(int bytes) {
         if (ofBytes == null) {
-            throw new IllegalStateException(bytes + " bytes at the root of " + describe());
+            throw new IllegalStateException(
+                    "root has " + bytes + " bytes in a collective whose sizes are fixed: " + describe());
         }
         choreography = ofBytes.apply(bytes);
     }
@@ -207,7 +208,7 @@ public final class CollectiveOperation extends Operation {
     /**
      * Sets the signature of the call that this operation belongs to. Must be called before posting.
      *
-     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
      */
     public void signature(long ofCall) {
         signature = ofCall;
@@ -350,7 +351,7 @@ public final class CollectiveOperation extends Operation {
 
     Reducer reducer() {
         if (reducer == null) {
-            throw new IllegalStateException(choreography.name() + " without an operator");
+            throw new IllegalStateException(choreography.name() + ": the collective has no operator");
         }
         return reducer;
     }
@@ -409,7 +410,7 @@ public final class CollectiveOperation extends Operation {
     /**
      * The progress of a collective, for reports.
      *
-     * @param context context of its communicator
+     * @param context context id of its communicator, 0 or more
      * @param name name and algorithm
      * @param round number of the current round, from 1; 0 before the first
      * @param bytes size of this rank's data, in bytes
@@ -418,7 +419,7 @@ public final class CollectiveOperation extends Operation {
      */
     public record Progress(int context, String name, int round, long bytes, int rank, Choreography choreography) {}
 
-    /** {@return the number of rounds of this rank in the collective, which has ended, with those of continuations} */
+    /** {@return the number of rounds of this rank in the collective, which has ended, with the rounds of continuations} */
     public int rounds() {
         return rounds;
     }
@@ -438,7 +439,7 @@ public final class CollectiveOperation extends Operation {
         return kind == null || arguments == null ? Map.of() : kind.estimates(arguments);
     }
 
-    /** {@return context of its communicator} */
+    /** {@return the context id of its communicator, 0 or more} */
     public int context() {
         return communicator.context();
     }

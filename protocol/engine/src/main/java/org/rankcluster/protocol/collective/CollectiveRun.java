@@ -597,7 +597,8 @@ final class CollectiveRun {
     private static Payload payload(@Nullable Operation step) {
         Payload payload = step instanceof ReceiveOperation receive ? receive.payload() : null;
         if (payload == null) {
-            throw new IllegalStateException("no data: " + (step == null ? "no receive" : step.describe()));
+            throw new IllegalStateException(
+                    "step has no received data: " + (step == null ? "no receive" : step.describe()));
         }
         return payload;
     }

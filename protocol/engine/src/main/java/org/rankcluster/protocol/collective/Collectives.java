@@ -114,7 +114,7 @@ public final class Collectives {
 
     /**
      * Creates a {@link #gather} whose root may have space for longer blocks than the ranks contribute. The algorithm is chosen by the
-     * contribution, since the other ranks do not know that length.
+     * contribution, because only the root has that length.
      *
      * @param c communicator
      * @param job options and hardware of the job

@@ -4,10 +4,10 @@ package org.rankcluster.protocol.datatype;
  * The range of a type map (MPI-4.1, section 5.1.7): the addresses of its data, and the bounds set by markers. Markers hide the bounds of
  * the data in every type that contains them.
  *
- * @param dataLower first address of data; {@link #NO_LOWER} without data
- * @param dataUpper address after the last of data; {@link #NO_UPPER} without data
- * @param setLower least lower bound marker; {@link #NO_LOWER} without any
- * @param setUpper greatest upper bound marker; {@link #NO_UPPER} without any
+ * @param dataLower first address of data, in bytes; {@link #NO_LOWER} without data
+ * @param dataUpper address after the last of data, in bytes; {@link #NO_UPPER} without data
+ * @param setLower least lower bound marker, in bytes; {@link #NO_LOWER} without any
+ * @param setUpper greatest upper bound marker, in bytes; {@link #NO_UPPER} without any
  */
 record Bounds(long dataLower, long dataUpper, long setLower, long setUpper) {
     private static final long NO_LOWER = Long.MAX_VALUE;

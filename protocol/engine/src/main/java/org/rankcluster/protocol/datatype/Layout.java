@@ -16,7 +16,7 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
         /**
          * Visits a block.
          *
-         * @param at address of the block
+         * @param at address of the block, in bytes
          * @param length number of bytes, 1 or more
          * @return whether to continue
          */
@@ -200,7 +200,7 @@ public abstract sealed class Layout permits LeafLayout, Strided, Irregular, Resi
     /**
      * Visits the blocks of consecutive elements until the visitor returns false.
      *
-     * @param at address of the first element
+     * @param at address of the first element, in bytes
      * @param count number of elements, 0 or more
      * @param visitor receives the blocks
      * @return false if the visitor has stopped the visit

@@ -73,7 +73,7 @@ public sealed interface Memory {
      * A view of an array has its offset in the array. A slice of a direct buffer counts as a buffer of its own. Java does not expose the
      * buffer behind it, and true addresses differ from run to run.
      *
-     * @param at an address
+     * @param at an address, in bytes
      * @return distance from an aligned address, in bytes
      */
     long alignment(long at);

@@ -30,7 +30,7 @@ public final class PackEngine {
      * Packs elements.
      *
      * @param memory source
-     * @param from address of the first element
+     * @param from address of the first element, in bytes
      * @param count number of elements, 0 or more
      * @param layout layout of an element
      * @param to destination
@@ -67,7 +67,7 @@ public final class PackEngine {
      * @param at index of the first byte in {@code from}
      * @param bytes number of bytes, 0 or more
      * @param memory destination
-     * @param to address of the first element
+     * @param to address of the first element, in bytes
      * @param layout layout of an element
      * @param settings the job's settings
      * @param work counts the operations

@@ -11,7 +11,7 @@ public final class Packing {
      * Packs elements.
      *
      * @param memory source
-     * @param from address of the first element
+     * @param from address of the first element, in bytes
      * @param count number of elements, 0 or more
      * @param layout layout of an element
      * @param to destination
@@ -42,7 +42,7 @@ public final class Packing {
      * @param at index of the first byte in {@code from}
      * @param bytes number of bytes, 0 or more
      * @param memory destination
-     * @param to address of the first element
+     * @param to address of the first element, in bytes
      * @param layout layout of an element
      * @return number of contiguous pieces
      */

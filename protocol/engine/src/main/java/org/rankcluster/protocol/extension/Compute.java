@@ -47,7 +47,7 @@ public final class Compute {
     /**
      * Returns the clock of the machine's CPUs. Virtual seconds times this value are CPU cycles.
      *
-     * @return frequency in Hz
+     * @return clock frequency in Hz, more than 0
      */
     public static double clockHertz() {
         return RankRuntime.current().job().clockHertz();

@@ -28,7 +28,7 @@ public final class MessageMemory {
     /**
      * Returns the peak number of the calling rank's requests: sends and receives that are not complete, and unexpected messages.
      *
-     * @return the maximum so far
+     * @return the maximum number of requests so far, 0 or more
      */
     public static int peakRequests() {
         return RankRuntime.current().peakRequests();

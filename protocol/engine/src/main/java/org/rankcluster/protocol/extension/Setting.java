@@ -52,9 +52,9 @@ public final class Setting<T> {
      * Creates a setting for a whole number.
      *
      * @param key name of the setting
-     * @param fallback default, {@code least} to {@code most}
-     * @param least smallest valid value
-     * @param most greatest valid value
+     * @param fallback default, a number from {@code least} to {@code most}
+     * @param least smallest valid number, at most {@code most}
+     * @param most greatest valid number, at least {@code least}
      * @return the setting
      */
     public static Setting<Integer> ofInt(String key, int fallback, int least, int most) {
@@ -65,9 +65,9 @@ public final class Setting<T> {
      * Creates a setting for a whole number.
      *
      * @param key name of the setting
-     * @param fallback default, {@code least} to {@code most}
-     * @param least smallest valid value
-     * @param most greatest valid value
+     * @param fallback default, a number from {@code least} to {@code most}
+     * @param least smallest valid number, at most {@code most}
+     * @param most greatest valid number, at least {@code least}
      * @return the setting
      */
     public static Setting<Long> ofLong(String key, long fallback, long least, long most) {
@@ -78,9 +78,9 @@ public final class Setting<T> {
      * Creates a setting for a number.
      *
      * @param key name of the setting
-     * @param fallback default, {@code least} to {@code most}
-     * @param least smallest valid value
-     * @param most greatest valid value
+     * @param fallback default, a number from {@code least} to {@code most}
+     * @param least smallest valid number, at most {@code most}
+     * @param most greatest valid number, at least {@code least}
      * @return the setting
      */
     public static Setting<Double> ofDouble(String key, double fallback, double least, double most) {

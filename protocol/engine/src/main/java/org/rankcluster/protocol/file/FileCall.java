@@ -46,7 +46,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to close a file. All members are answered when the last of them has called.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param members number of ranks that opened it together, 1 or more
      * @return the call
      */
@@ -67,7 +67,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request for the size of a file. The answer is a number of bytes.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @return the call
      */
     public static FileCall size(int handle) {
@@ -77,7 +77,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to set the size of a file.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param size new size in bytes, 0 or more
      * @return the call
      */
@@ -88,7 +88,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to extend a file that is shorter than a size.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param size least size in bytes, 0 or more
      * @return the call
      */
@@ -99,7 +99,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to force all written data to storage.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @return the call
      */
     public static FileCall sync(int handle) {
@@ -109,7 +109,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to advance the shared pointer. The answer is its position before.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param distance distance in etypes, 0 or more
      * @return the call
      */
@@ -120,7 +120,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to set the shared pointer.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param position new position in etypes, 0 or more
      * @return the call
      */
@@ -136,7 +136,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to read. The answer is the number of bytes up to the end of the file, then these bytes.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param runs ranges of the file
      * @return the call
      */
@@ -149,7 +149,7 @@ public final class FileCall extends ServiceOperation {
     /**
      * Creates a request to write {@code data[at...]}.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @param runs ranges of the file
      * @param data the bytes, in the order of {@code runs}
      * @param at index of the first byte in {@code data}

@@ -46,7 +46,7 @@ public final class MergedByteRanges {
     /**
      * Creates a call that writes all ranges. If ranges overlap, the range that was added last counts.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @return the call
      */
     public FileCall write(int handle) {
@@ -78,7 +78,7 @@ public final class MergedByteRanges {
     /**
      * Creates a call that reads all ranges, each byte once.
      *
-     * @param handle handle of the file
+     * @param handle number of the file's handle
      * @return the call
      */
     public FileCall read(int handle) {
@@ -109,14 +109,14 @@ public final class MergedByteRanges {
      */
     public byte[] of(ByteRanges runs) {
         if (reading == null) {
-            throw new IllegalStateException("not read");
+            throw new IllegalStateException("data of a file that has not been read");
         }
         WireInput answer = WireInput.of(reading.answer().array());
         int errorClass = answer.readVarintAsInt();
         int found = answer.readVarintAsInt();
         int data = answer.position();
         if (errorClass != 0) {
-            throw new IllegalStateException("error " + errorClass);
+            throw new IllegalStateException("read of a file failed with error class " + errorClass);
         }
         byte[] out = new byte[Math.toIntExact(runs.bytes())];
         int length = 0;

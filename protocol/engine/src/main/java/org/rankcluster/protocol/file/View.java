@@ -75,7 +75,7 @@ public final class View {
      * Returns the byte of the file at a position of the view.
      *
      * @param position byte in the view, 0 or more
-     * @return offset in the file
+     * @return offset in the file, in bytes, 0 or more
      * @throws ArithmeticException as {@link #runs}
      */
     public long byteAt(long position) {

@@ -182,7 +182,7 @@ public final class Communicator {
     /**
      * Returns both groups of an intercommunicator for parts of one collective; the first group's ranks come first.
      *
-     * @param tag tag of the collective
+     * @param tag tag of the collective, 0 or more
      * @return the communicator of all ranks
      */
     public Communicator union(int tag) {
@@ -196,7 +196,7 @@ public final class Communicator {
     }
 
     /** {@return all members, of both groups if there are two, for the parts of one collective} */
-    public Communicator everybody() {
+    public Communicator allMembers() {
         return remote == null ? single() : union(nextCollectiveTag());
     }
 
@@ -223,7 +223,7 @@ public final class Communicator {
     /**
      * Returns the calling process's group of an intercommunicator for parts of one collective.
      *
-     * @param tag tag of the collective
+     * @param tag tag of the collective, 0 or more
      * @return the communicator of the local group
      */
     public Communicator local(int tag) {

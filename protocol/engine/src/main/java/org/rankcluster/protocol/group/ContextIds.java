@@ -6,10 +6,10 @@ package org.rankcluster.protocol.group;
  * the ids of every member. The lowest free id is unsuitable, because the greatest of those may be in use at another member. Ids are never
  * used twice, so a late message of a freed communicator matches no other one.
  *
- * <p>A communicator has four consecutive ids. They serve its point-to-point messages, its collectives, and the messages that create other
- * communicators from some of its ranks. The fourth serves the collectives of one side of an intercommunicator. Nonblocking duplication
- * allows several concurrent agreements of a rank. Then another agreement may take the greatest proposal of one first, so the proposal is
- * contested. Members must ask each other whether all could {@link #accept} it.
+ * <p>A communicator has four consecutive ids. The ids serve its point-to-point messages, its collectives, and the messages that create
+ * other communicators from some of its ranks. The fourth serves the collectives of one side of an intercommunicator. Nonblocking
+ * duplication allows several concurrent agreements of a rank. Then another agreement may take the greatest proposal of one first, so the
+ * proposal is contested. Members must then agree whether all could {@link #accept} it.
  */
 public final class ContextIds {
     /** Number of ids of a communicator. */
@@ -51,7 +51,7 @@ public final class ContextIds {
     /**
      * Returns the id that this rank proposes.
      *
-     * @return a multiple of {@link #STRIDE}
+     * @return a multiple of {@link #STRIDE}, 8 or more
      * @throws IllegalStateException if all ids are used
      */
     public int propose() {
@@ -64,7 +64,7 @@ public final class ContextIds {
     /**
      * Accepts the greatest of all proposals, unless a faster agreement has taken it here.
      *
-     * @param context the greatest proposal, a multiple of {@link #STRIDE}
+     * @param context the greatest proposal, a multiple of {@link #STRIDE}, 0 or more
      * @return false if the id is in use here
      * @throws IllegalArgumentException if {@code context} is no multiple of {@link #STRIDE}
      */

@@ -61,14 +61,14 @@ public interface Rectangle {
     /**
      * {@return the number of nodes along a dimension: 2 or more}
      *
-     * @param dimension dimension of the rectangle
+     * @param dimension dimension of the rectangle, 0 to {@link #dimensions} - 1
      */
     int extent(int dimension);
 
     /**
      * {@return whether its last node in a dimension is a neighbour of its first}
      *
-     * @param dimension dimension of the rectangle
+     * @param dimension dimension of the rectangle, 0 to {@link #dimensions} - 1
      */
     boolean wraps(int dimension);
 
@@ -76,16 +76,16 @@ public interface Rectangle {
      * {@return a rank's coordinate in a dimension}
      *
      * @param rank a rank
-     * @param dimension dimension of the rectangle
+     * @param dimension dimension of the rectangle, 0 to {@link #dimensions} - 1
      */
     int coordinate(int rank, int dimension);
 
     /**
      * Returns the direction of the torus along a dimension of the rectangle.
      *
-     * @param dimension dimension of the rectangle
-     * @param positive whether it leads to greater coordinates
-     * @return direction of the torus, see {@link Torus#direction}
+     * @param dimension dimension of the rectangle, 0 to {@link #dimensions} - 1
+     * @param positive true for the direction to greater coordinates
+     * @return direction of the torus, 0 or more, see {@link Torus#direction}
      */
     int direction(int dimension, boolean positive);
 
@@ -96,7 +96,7 @@ public interface Rectangle {
      * Returns the rank at the place of {@code rank} with another coordinate in one dimension.
      *
      * @param rank a rank
-     * @param dimension the dimension
+     * @param dimension dimension of the rectangle, 0 to {@link #dimensions} - 1
      * @param coordinate coordinate in it, 0 to its extent - 1
      * @return the rank there
      */

@@ -46,7 +46,7 @@ public final class Split {
      *
      * @param color members of one color form one communicator; negative for no new communicator
      * @param key order within the color; equal keys are ordered by the old ranks
-     * @param context proposal of its {@link ContextIds}
+     * @param context number that the member's {@link ContextIds} propose
      * @param contested whether the proposal may be taken before the split is done
      * @return {@link #ENTRY_BYTES} bytes
      */

@@ -73,7 +73,7 @@ public final class CallSignature {
             "neighborAllToAllv",
             "neighborAllToAllw");
 
-    /** Names in MPJ of which there is more to say than a capital at the beginning and none behind it. */
+    /** Names in MPJ that differ by an underscore, not only by the capital at the beginning. */
     private static final Map<String, String> OF_MPJ = Map.of(
             "reduceScatter", "Reduce_scatter",
             "reduceScatterBlock", "Reduce_scatter_block",
@@ -90,7 +90,7 @@ public final class CallSignature {
     private static final int TYPE = 12;
     private static final int ROOT = 18;
     private static final int LINE = 42;
-    /** Position of the bit that says that the call is one of MPJ; it is not compared. */
+    /** Position of the bit that is set for a call of MPJ; not compared. */
     private static final int MPJ = 62;
 
     private static final int SMALL = (1 << 6) - 1;
@@ -103,7 +103,7 @@ public final class CallSignature {
      * Returns the signature of a point-to-point message.
      *
      * @param type basic type of all elements; null for a mixture, or packed data
-     * @return the signature
+     * @return the signature, 64 bits
      */
     public static long ofMessage(@Nullable BasicType type) {
         return of("send", -1, null, type, 0);
@@ -117,7 +117,7 @@ public final class CallSignature {
      * @param operator predefined operator; null if there is none or it is the program's own
      * @param type basic type of all elements; null for a mixture
      * @param line line of the call in the program; 0 if unknown
-     * @return the signature
+     * @return the signature, 64 bits
      */
     public static long of(String call, int root, @Nullable Operator operator, @Nullable BasicType type, int line) {
         int number = NUMBERS.computeIfAbsent(call, CallSignature::number);
@@ -149,8 +149,8 @@ public final class CallSignature {
     /**
      * Returns true if two calls do not match.
      *
-     * @param one signature of a call
-     * @param other signature of the other call
+     * @param one signature of a call, a result of {@link #of}
+     * @param other signature of the other call, a result of {@link #of}
      * @return true if both are known and differ in a part that both have
      */
     public static boolean differ(long one, long other) {
@@ -175,7 +175,7 @@ public final class CallSignature {
     /**
      * Returns true if the message belongs to a collective.
      *
-     * @param signature signature of its call
+     * @param signature signature of its call, a result of {@link #of}
      * @return true for any call but a send
      */
     public static boolean isCollective(long signature) {
@@ -185,9 +185,9 @@ public final class CallSignature {
     /**
      * Returns the MPI error class of the difference between two calls.
      *
-     * @param one signature of a call
-     * @param other signature of the other call
-     * @return an error class of {@link Operation}
+     * @param one signature of a call, a result of {@link #of}
+     * @param other signature of the other call, a result of {@link #of}
+     * @return number of an error class of {@link Operation}
      */
     public static int errorClass(long one, long other) {
         if (part(one, 0, SMALL) != part(other, 0, SMALL)) {
@@ -203,9 +203,9 @@ public final class CallSignature {
      * Describes the difference between two calls: {@code rank 1 is in barrier at line 12, rank 0 in bcast (root 0) at line 14}.
      *
      * @param rank rank that receives
-     * @param its signature of its call
+     * @param its signature of its call, a result of {@link #of}
      * @param otherRank rank that sent
-     * @param others signature of the other call
+     * @param others signature of the other call, a result of {@link #of}
      * @return text for errors
      */
     public static String difference(int rank, long its, int otherRank, long others) {

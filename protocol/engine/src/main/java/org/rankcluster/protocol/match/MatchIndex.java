@@ -62,7 +62,7 @@ final class MatchIndex<V> {
     void remove(Entry<V> entry) {
         Line<V> line = line(entry.context, entry.source, entry.tag);
         if (line == null) {
-            throw new IllegalStateException("not in the index: tag " + entry.tag);
+            throw new IllegalStateException("entry is not in the index of its queue: tag " + entry.tag);
         }
         if (line.head == entry) {
             Entry<V> next = entry.nextEqual;
@@ -82,7 +82,7 @@ final class MatchIndex<V> {
         while (at.nextEqual != entry) {
             Entry<V> next = at.nextEqual;
             if (next == null) {
-                throw new IllegalStateException("not in its line: tag " + entry.tag);
+                throw new IllegalStateException("entry is not among the entries of its key: tag " + entry.tag);
             }
             at = next;
         }

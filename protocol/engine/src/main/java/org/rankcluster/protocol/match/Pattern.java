@@ -10,10 +10,10 @@ public final class Pattern {
     /**
      * Returns true if a receive matches a message.
      *
-     * @param context context of the receive
-     * @param source source of the receive, or {@link #ANY}
-     * @param tag tag of the receive, or {@link #ANY}
-     * @param messageContext context of the message
+     * @param context context id of the receive, 0 or more
+     * @param source rank of the source of the receive, or {@link #ANY}
+     * @param tag tag of the receive, {@link #ANY}, or a negative number for internal tags
+     * @param messageContext context id of the message, 0 or more
      * @param messageSource rank of the sender in the communicator
      * @param messageTag tag of the message; negative for internal tags
      * @return true if they match

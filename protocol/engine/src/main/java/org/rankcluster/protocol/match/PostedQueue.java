@@ -16,7 +16,7 @@ public final class PostedQueue<V> extends MatchList<V> {
      *
      * @param context context id of the communicator
      * @param source rank in the communicator, or {@link Pattern#ANY}
-     * @param tag tag, or {@link Pattern#ANY}
+     * @param tag tag, {@link Pattern#ANY}, or a negative number for internal tags
      * @param receive the receive
      */
     public void post(int context, int source, int tag, V receive) {
@@ -28,7 +28,7 @@ public final class PostedQueue<V> extends MatchList<V> {
      *
      * @param context context id of the message
      * @param source rank of the sender in the communicator
-     * @param tag tag of the message
+     * @param tag tag of the message; negative for internal tags
      * @return the receive, or null
      */
     public @Nullable V match(int context, int source, int tag) {
@@ -44,8 +44,8 @@ public final class PostedQueue<V> extends MatchList<V> {
      * Withdraws a receive.
      *
      * @param context context id with which it was posted
-     * @param source source with which it was posted
-     * @param tag tag with which it was posted
+     * @param source rank of the source with which it was posted, or {@link Pattern#ANY}
+     * @param tag tag with which it was posted, {@link Pattern#ANY}, or a negative number for internal tags
      * @param receive the receive
      * @return false if it is not in the queue (any more)
      */
@@ -66,7 +66,7 @@ public final class PostedQueue<V> extends MatchList<V> {
      * Returns the first receive with this context and tag; walks in the order of posting.
      *
      * @param context context id of the receive
-     * @param tag tag of the receive
+     * @param tag tag of the receive, {@link Pattern#ANY}, or a negative number for internal tags
      * @return the receive, or null
      */
     public @Nullable V first(int context, int tag) {

@@ -16,8 +16,8 @@ public final class RecentCalls {
      * Adds a collective and drops the oldest.
      *
      * @param context context id of its messages
-     * @param tag tag of its messages
-     * @param signature signature of the call
+     * @param tag tag of its messages, 0 or more
+     * @param signature signature of the call, 64 bits
      */
     public void add(int context, int tag, long signature) {
         int at = next * WIDTH;
@@ -34,8 +34,8 @@ public final class RecentCalls {
      * Returns the signature of a collective, see {@link CallSignature}.
      *
      * @param context context id of its messages
-     * @param tag tag of its messages
-     * @return the signature; {@link CallSignature#NONE} if it is not among the last
+     * @param tag tag of its messages, 0 or more
+     * @return the signature, 64 bits; {@link CallSignature#NONE} if it is not among the last
      */
     public long find(int context, int tag) {
         long key = key(context, tag);

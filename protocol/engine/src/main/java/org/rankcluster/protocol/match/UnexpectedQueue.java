@@ -16,7 +16,7 @@ public final class UnexpectedQueue<V> extends MatchList<V> {
      *
      * @param context context id of the communicator
      * @param source rank of the sender in the communicator
-     * @param tag tag of the message
+     * @param tag tag of the message; negative for internal tags
      * @param message the message
      */
     public void add(int context, int source, int tag, V message) {
@@ -28,7 +28,7 @@ public final class UnexpectedQueue<V> extends MatchList<V> {
      *
      * @param context context id of the communicator
      * @param source rank in the communicator, or {@link Pattern#ANY}
-     * @param tag tag, or {@link Pattern#ANY}
+     * @param tag tag, {@link Pattern#ANY}, or a negative number for internal tags
      * @return the message, or null
      */
     public @Nullable V match(int context, int source, int tag) {
@@ -63,7 +63,7 @@ public final class UnexpectedQueue<V> extends MatchList<V> {
      *
      * @param context context id of the communicator
      * @param source rank in the communicator, or {@link Pattern#ANY}
-     * @param tag tag, or {@link Pattern#ANY}
+     * @param tag tag, {@link Pattern#ANY}, or a negative number for internal tags
      * @return the message, or null
      */
     public @Nullable V peek(int context, int source, int tag) {

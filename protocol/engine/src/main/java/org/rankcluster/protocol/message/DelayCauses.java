@@ -94,6 +94,7 @@ public final class DelayCauses {
      * @param ofPeer the causes of that rank's own delay; null for none
      * @param charges receives the parts of the wait by their causes. Causes are the delays of the peer that the waiting rank has not
      *     had. The peer itself is the cause of the rest, and of delays by unknown ranks
+     * @param merge the calling thread's merger, which is reused for every wait
      * @return the causes
      */
     public static DelayCauses after(

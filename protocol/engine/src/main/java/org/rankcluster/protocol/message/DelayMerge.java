@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a rank's {@link DelayCauses} while those of a peer are added. All ranks of a thread use one object, since each wait would
- * need three arrays otherwise.
+ * The entries of a rank's {@link DelayCauses} while the entries of a peer are added. All ranks of a thread use one object, since each wait
+ * would need three arrays otherwise.
  */
 public final class DelayMerge {
     private static final int CAPACITY = 2 * (DelayCauses.MOST + 1) + 1;

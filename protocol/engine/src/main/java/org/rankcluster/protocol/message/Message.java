@@ -340,8 +340,8 @@ public sealed interface Message {
     }
 
     /**
-     * The request that the receiver gives up message {@code number}, which was offered as {@code sendId}. The request may arrive before
-     * that message.
+     * The request to the receiver to drop message {@code number}, which was offered as {@code sendId}. The request may arrive before that
+     * message.
      *
      * @param source world rank of the sender of the message
      * @param destination world rank of its receiver
@@ -397,11 +397,11 @@ public sealed interface Message {
      *
      * @param source world rank of the sender
      * @param destination world rank at the end of the line
-     * @param direction direction of the torus in which the whole way goes, however long it is
+     * @param direction direction of the torus, 0 or more, in which the whole way goes, however long it is
      * @param context context id of the communicator
-     * @param tag tag of the collective
+     * @param tag tag of the collective, 0 or more
      * @param index index of the data within a collective
-     * @param broadcast as in {@link Header}
+     * @param broadcast bytes at the root of the broadcast, as in {@link Header}
      * @param posted virtual time of the send, in picoseconds; only for profiles, real machines do not send it
      * @param delayCauses causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
      * @param payload the data

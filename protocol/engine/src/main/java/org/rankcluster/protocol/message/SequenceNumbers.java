@@ -4,8 +4,8 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message sequence numbers of one rank by peer, for in-order matching over an adaptive network. Messages carry their number. They are
- * accepted in order although an adaptive network delivers them out of order; early ones are stored (Almasi et al., "Out-of-order packet
+ * The message sequence numbers of one rank by peer, for in-order matching over an adaptive network. Messages carry their number. Messages
+ * are accepted in order although an adaptive network delivers them out of order; early ones are stored (Almasi et al., "Out-of-order packet
  * delivery").
  *
  * @param <M> type of a stored message

@@ -16,7 +16,7 @@ import org.rankcluster.protocol.reduce.Operator;
  * @param action the action
  * @param operator operator that combines the data; REPLACE if they are not combined
  * @param element type of the elements that the operator combines
- * @param displacement displacement in units of the target
+ * @param displacement displacement as a number of the target's displacement units
  * @param count number of elements of {@code layout} at the target, 0 or more
  * @param layout layout of an element at the target
  * @param body the whole body

@@ -33,7 +33,7 @@ final class LockQueue {
         } else if (sharers > 0) {
             sharers--;
         } else {
-            throw new IllegalStateException("the lock is not held");
+            throw new IllegalStateException("release of a window lock that no rank holds");
         }
         List<Request> granted = new ArrayList<>();
         for (Request next = waiting.peek(); next != null && isFree(next); next = waiting.peek()) {

@@ -43,7 +43,7 @@ final class NoticeCounts {
     void take(int rank) {
         int left = counts.addTo(rank, -1) - 1;
         if (left < 0) {
-            throw new IllegalStateException("nothing is left of rank " + rank);
+            throw new IllegalStateException("no notice of rank " + rank + " is left to take");
         }
         if (left == 0) {
             counts.remove(rank);

@@ -12,7 +12,7 @@ import org.rankcluster.protocol.runtime.CallText;
  *
  * @param window id of the window
  * @param target world rank of the target
- * @param displacement displacement in units of the target
+ * @param displacement displacement as a number of the target's displacement units
  * @param count number of elements, 0 or more
  * @param layout layout of an element
  * @param words the call, for errors and reports

@@ -53,8 +53,8 @@ public final class WindowMemory {
     /**
      * Reserves an address at which a region may be attached.
      *
-     * @param bytes size of the region, 0 or more
-     * @return the address
+     * @param bytes size of the region, in bytes, 0 or more
+     * @return the address in bytes, 0 or more
      */
     public long reserve(long bytes) {
         long address = nextAddress;
@@ -65,7 +65,7 @@ public final class WindowMemory {
     /**
      * Attaches a region.
      *
-     * @param address address from {@link #reserve}
+     * @param address address in bytes, a result of {@link #reserve}
      * @param memory the region
      */
     public void attach(long address, Memory memory) {
@@ -75,7 +75,7 @@ public final class WindowMemory {
     /**
      * Detaches a region.
      *
-     * @param address address of the region
+     * @param address address of the region in bytes, a result of {@link #reserve}
      */
     public void detach(long address) {
         regions.remove(address);

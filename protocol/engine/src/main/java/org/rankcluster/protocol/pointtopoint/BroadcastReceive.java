@@ -12,7 +12,7 @@ public class BroadcastReceive extends ReceiveOperation {
      *
      * @param context context id of the communicator
      * @param source rank of the sender in the communicator
-     * @param tag tag of the broadcast
+     * @param tag tag of the broadcast, 0 or more
      * @param bytes size of this part, in bytes
      * @param expected size of the whole broadcast, in bytes
      * @param otherwise called with the root's number of bytes if it differs. Before the call, this and all other receives of the

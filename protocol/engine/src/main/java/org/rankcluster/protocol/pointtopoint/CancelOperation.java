@@ -4,7 +4,7 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /**
  * The operation by which a program cancels a posted receive, or a send by rendezvous. A receive is withdrawn if no message has matched it
- * yet. The receiver of a send is asked to give it up. The cancel itself is done at once; the send ends with the answer, or as usual.
+ * yet. The receiver of a send gets a request to drop it. The cancel itself is done at once; the send ends with the answer, or as usual.
  */
 public final class CancelOperation extends Operation {
     private final Operation target;

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /**
  * The part of a rank's message layer for broadcasts with the deposit bit: packets leave copies at every node of a torus line. These
- * messages have no numbers, because each receiver would need another number. They are not matched in order: a receive names its message
- * exactly. They are sent at once, without tokens. Messages that arrive before their receive are buffered.
+ * messages have no numbers, because each receiver would need another number. The messages are not matched in order: a receive names its
+ * message exactly. The messages are sent at once, without tokens. Messages that arrive before their receive are buffered.
  */
 final class DepositSide {
     private record Name(int source, int context, int tag, int index) {}
@@ -53,7 +53,8 @@ final class DepositSide {
             layer.begin(receive);
             finish(receive, line);
         } else if (posted.put(name, receive) != null) {
-            throw new IllegalStateException("rank " + layer.self() + ": posted twice: " + receive.describe());
+            throw new IllegalStateException(
+                    "rank " + layer.self() + ": receive was posted twice: " + receive.describe());
         } else {
             layer.begin(receive);
         }
@@ -71,7 +72,7 @@ final class DepositSide {
                         + line.payload().size() + " bytes from rank " + line.source() + ", tag " + line.tag());
             }
         } else {
-            throw new IllegalStateException("rank " + layer.self() + ": came twice: " + line);
+            throw new IllegalStateException("rank " + layer.self() + ": copy arrived twice: " + line);
         }
     }
 

@@ -33,7 +33,8 @@ final class EagerReassembly {
             found = others == null ? null : others.get(key);
         }
         if (found == null) {
-            throw new IllegalStateException("without its header: message " + number + " of rank " + source);
+            throw new IllegalStateException(
+                    "packet arrived without its header: message " + number + " of rank " + source);
         }
         return found;
     }
@@ -47,7 +48,7 @@ final class EagerReassembly {
         }
         found = others == null ? null : others.remove(key(header));
         if (found == null) {
-            throw new IllegalStateException("arrived twice or without its header: " + header);
+            throw new IllegalStateException("message arrived twice or without its header: " + header);
         }
         return found;
     }

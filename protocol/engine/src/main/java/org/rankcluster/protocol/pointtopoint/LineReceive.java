@@ -13,10 +13,10 @@ public final class LineReceive extends BroadcastReceive {
      * @param context context id of the communicator
      * @param source rank of the sender in the communicator
      * @param from world rank of the sender
-     * @param tag tag of the collective
+     * @param tag tag of the collective, 0 or more
      * @param index index of the data within a collective
-     * @param bytes number of bytes
-     * @param expected see {@link BroadcastReceive}
+     * @param bytes size of this part, in bytes
+     * @param expected size of the whole broadcast, in bytes, see {@link BroadcastReceive}
      * @param otherwise see {@link BroadcastReceive}
      */
     public LineReceive(

@@ -15,7 +15,7 @@ public final class LineSend extends SendOperation {
      * Creates a send.
      *
      * @param envelope envelope whose receiver is the rank at the end of the line
-     * @param direction direction of the torus
+     * @param direction direction of the torus, 0 or more
      * @param index index of the data within a collective
      * @param payload the data
      */

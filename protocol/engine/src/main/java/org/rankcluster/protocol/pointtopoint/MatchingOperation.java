@@ -93,7 +93,7 @@ public abstract class MatchingOperation extends Operation {
     /**
      * Charges the translation of the source to the rank, if the library translates it.
      *
-     * @param isHeld whether it finds a buffered eager message, which the device ch3 matches without the address
+     * @param isHeld true if it finds a buffered eager message, which the device ch3 matches without the address
      */
     public final void translateSource(boolean isHeld) {
         Communicator view = communicator;

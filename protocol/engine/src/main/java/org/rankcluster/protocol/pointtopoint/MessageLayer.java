@@ -25,7 +25,7 @@ import org.rankcluster.protocol.runtime.Operation;
  * clock and no CPU: its host calls it in the order of virtual time and charges the costs.
  *
  * <p>The layer uses active messages: each message has the number of its protocol ({@link Message#kind}), and {@link Protocols} lists the
- * protocols. Three calls dispatch a message to the protocol that handles it. They are {@link #headerArrived} for a new message, {@link
+ * protocols. Three calls dispatch a message to the protocol that handles it. The calls are {@link #headerArrived} for a new message, {@link
  * #arrived} for a complete one, and {@link #transmitted} for one that has left. The paper calls them {@code cb_recvnew}, {@code
  * cb_recvdone} and {@code cb_senddone}.
  *
@@ -41,8 +41,8 @@ import org.rankcluster.protocol.runtime.Operation;
  *   <tr><td>11, 12</td><td>further protocols</td><td colspan="2">their {@link Protocol}</td></tr>
  * </table>
  *
- * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. They
- * follow the same protocol, so a long standard send to the own rank waits for its receive.
+ * <p>The layer may be called again from within {@link MessagePort}'s methods. Messages of a rank to itself never leave this layer. Such
+ * messages follow the same protocol, so a long standard send to the own rank waits for its receive.
  */
 public final class MessageLayer implements MessageReceiver {
     /**

@@ -18,7 +18,7 @@ public final class ProbeOperation extends MatchingOperation {
      *
      * @param context context id of the communicator
      * @param source rank in the communicator, or {@link #ANY}
-     * @param tag tag, or {@link #ANY}
+     * @param tag tag, 0 or more, or {@link #ANY}
      * @param blocking true to wait for a message
      */
     public ProbeOperation(int context, int source, int tag, boolean blocking) {
@@ -30,7 +30,7 @@ public final class ProbeOperation extends MatchingOperation {
      *
      * @param context context id of the communicator
      * @param source rank in the communicator, or {@link #ANY}
-     * @param tag tag, or {@link #ANY}
+     * @param tag tag, 0 or more, or {@link #ANY}
      * @param blocking true to wait for a message
      * @param takes true to reserve the message
      */

@@ -11,7 +11,7 @@ import org.rankcluster.protocol.message.MessageKinds;
  * {@link Message.Opening} and {@link Message.Part}, which carry its number.
  */
 public final class Protocols {
-    /** The protocols of the message layer. A later one is asked earlier whether it takes a send. */
+    /** The protocols of the message layer. The last registered protocol that takes a send delivers it. */
     public static final Protocols STANDARD = new Protocols(new Protocol[0], new Protocol[MessageKinds.PART + 1])
             .with(
                     new RendezvousProtocol(),

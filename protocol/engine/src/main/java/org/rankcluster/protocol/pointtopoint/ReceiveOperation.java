@@ -93,7 +93,7 @@ public class ReceiveOperation extends MatchingOperation {
      * Records the match with a message. Only the message layer calls this method.
      *
      * @param fromCommRank rank of the sender in the communicator
-     * @param withTag tag of the message
+     * @param withTag tag of the message; negative for internal tags
      */
     public final void matched(int fromCommRank, int withTag) {
         matchedSource = fromCommRank;
@@ -123,7 +123,7 @@ public class ReceiveOperation extends MatchingOperation {
     /**
      * Sets the signature of the call that this receive belongs to.
      *
-     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
      */
     public final void signature(long ofCall) {
         signature = ofCall;

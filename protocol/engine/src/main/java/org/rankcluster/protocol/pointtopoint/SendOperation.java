@@ -132,7 +132,7 @@ public class SendOperation extends Operation {
     /**
      * Sets the signature of the call that this send belongs to.
      *
-     * @param ofCall signature, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
      */
     public final void signature(long ofCall) {
         signature = ofCall;
@@ -211,7 +211,7 @@ public class SendOperation extends Operation {
      */
     public final SendOperation delivery() {
         if (mode != Mode.BUFFERED) {
-            throw new IllegalStateException("not buffered: " + describe());
+            throw new IllegalStateException("delivery of a send that is not buffered: " + describe());
         }
         if (delivery == null) {
             delivery = new SendOperation(envelope, payload, null, alignment, Mode.STANDARD, routing);

@@ -16,7 +16,7 @@ final class IntegerKernels {
             case SHORT -> shorts(operator);
             case INT -> ints(operator);
             case LONG -> longs(operator);
-            default -> throw new IllegalArgumentException(operator + ": " + type);
+            default -> throw new IllegalArgumentException(operator + " has no integer kernel for type " + type);
         };
     }
 

@@ -23,7 +23,7 @@ final class LocationKernel implements Kernel {
         this.value = pair.value();
         BasicType indexType = pair.index();
         if (indexType == null) {
-            throw new IllegalArgumentException(pair + " is not a pair");
+            throw new IllegalArgumentException("type " + pair + " is not a pair of a value and an index");
         }
         this.index = indexType;
         this.size = pair.size();
@@ -55,7 +55,7 @@ final class LocationKernel implements Kernel {
             case LONG -> (long) LONGS.get(elements, at);
             case FLOAT -> key((float) FLOATS.get(elements, at), nanIsLargest);
             case DOUBLE -> key((double) DOUBLES.get(elements, at), nanIsLargest);
-            default -> throw new IllegalArgumentException("a pair with " + type);
+            default -> throw new IllegalArgumentException("a pair has no values of type " + type);
         };
     }
 

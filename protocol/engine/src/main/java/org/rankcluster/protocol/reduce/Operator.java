@@ -92,7 +92,7 @@ public enum Operator {
             case LAND, LOR, LXOR -> new LogicalKernel(this, type.size());
             case BAND, BOR, BXOR -> BitKernels.of(this);
             case MAXLOC, MINLOC -> new LocationKernel(this == MAXLOC, type);
-            case REPLACE, NO_OP -> throw new IllegalStateException(this + " takes no type");
+            case REPLACE, NO_OP -> throw new IllegalStateException(this + " has no kernel for type " + type);
         };
     }
 }

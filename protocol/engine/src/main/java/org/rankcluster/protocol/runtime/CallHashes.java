@@ -86,7 +86,7 @@ public final class CallHashes {
      *
      * @param operation the operation
      * @param at virtual time at which it takes effect, in picoseconds
-     * @param content hash of the data that it sends
+     * @param content hash of the data that it sends, 64 bits
      */
     public void posted(Operation operation, long at, long content) {
         reached(at);

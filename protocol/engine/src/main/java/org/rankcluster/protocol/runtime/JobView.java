@@ -28,7 +28,7 @@ public interface JobView extends CollectiveSite {
     /** {@return the geometry of the machine} */
     Topology topology();
 
-    /** {@return the clock of the machine's CPUs, in Hz} */
+    /** {@return the clock of the machine's CPUs, in Hz, more than 0} */
     double clockHertz();
 
     /** {@return the CPU time of a call of alltoallv besides its messages, in picoseconds} */
@@ -43,7 +43,7 @@ public interface JobView extends CollectiveSite {
     /** {@return the folder in which the job was submitted} */
     String folder();
 
-    /** {@return the seed of the job, from {@code --seed}} */
+    /** {@return the number that seeds the job, from {@code --seed}} */
     long seed();
 
     /**

@@ -1,8 +1,6 @@
 package org.rankcluster.protocol.runtime;
 
-/**
- * The placement of ranks on nodes, as programs and the protocol see it. The job implements it; programs, windows and rank actors use it.
- */
+/** The placement of ranks on nodes, for programs and the protocol. The job implements it; programs, windows and rank actors use it. */
 public interface Nodes {
     /**
      * Returns the node that hosts a rank.

@@ -91,7 +91,7 @@ public abstract class Operation {
     /**
      * Sets the part of the program's time before the operation was posted in which the program did not compute.
      *
-     * @param picoseconds duration since the program's begin
+     * @param picoseconds duration since the program's begin, in picoseconds, 0 or more
      */
     public final void waitBefore(long picoseconds) {
         waitBefore = picoseconds;
@@ -166,19 +166,19 @@ public abstract class Operation {
      */
     public final void complete(long time) {
         if (done) {
-            throw new IllegalStateException("completed twice: " + describe());
+            throw new IllegalStateException("operation was completed twice: " + describe());
         }
         if (!determined && determined() && listener instanceof CompletionListener waiter) {
             waiter.awaitLast();
         }
         done = true;
         completionTime = time;
-        Runnable toTell = listener;
-        if (toTell == null) {
+        Runnable registered = listener;
+        if (registered == null) {
             unattended();
         } else {
             listener = null;
-            toTell.run();
+            registered.run();
         }
     }
 
@@ -246,8 +246,8 @@ public abstract class Operation {
     }
 
     /**
-     * {@return the size of the communicator whose ranks the operation awaits all together; 0 if it does not} It awaits them on a network
-     * for collectives. Used to find cycles of waiting ranks.
+     * {@return the size of the communicator whose ranks the operation awaits all together; 0 if it does not} The operation awaits them on a
+     * network for collectives. Used to find cycles of waiting ranks.
      */
     public int awaitedTogether() {
         return 0;

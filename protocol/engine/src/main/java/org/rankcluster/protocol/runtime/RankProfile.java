@@ -241,7 +241,7 @@ public final class RankProfile {
      * Returns the number of messages that calls have sent.
      *
      * @param call index of the call, 0 to {@link #calls} - 1
-     * @return number of messages, those of collectives included, puts and other accesses to windows not
+     * @return number of messages, messages of collectives included, puts and other accesses to windows not
      */
     public long messages(int call) {
         return figures[call * WIDTH + 1 + PHASES];

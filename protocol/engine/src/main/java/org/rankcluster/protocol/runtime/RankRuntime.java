@@ -215,7 +215,7 @@ public abstract class RankRuntime extends WorkCounter
      * Sets the program of the job that the process runs, if there are several.
      *
      * @param number index of the program, from 0
-     * @param ends for each program, one past its last rank in the world; not copied
+     * @param ends end of each program, one past its last rank in the world; not copied
      */
     public final void application(int number, int[] ends) {
         application = number;

@@ -47,7 +47,7 @@ public final class WaitShares implements DelayCauses.Charges {
     /**
      * Charges a program's wait for the collective.
      *
-     * @param picoseconds duration, in proportion to which the shares are charged
+     * @param picoseconds duration in picoseconds, in proportion to which the shares are charged
      * @param charges receives the parts, without waits that no rank caused
      */
     public void charge(long picoseconds, DelayCauses.Charges charges) {

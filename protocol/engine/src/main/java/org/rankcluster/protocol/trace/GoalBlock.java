@@ -105,7 +105,7 @@ public final class GoalBlock {
      * Returns the type of an operation.
      *
      * @param operation number of the operation
-     * @return {@link #SEND}, {@link #RECEIVE} or {@link #CALC}
+     * @return number of the type: {@link #SEND}, {@link #RECEIVE} or {@link #CALC}
      */
     public int type(int operation) {
         int type = data.get(ValueLayout.JAVA_BYTE, node(operation) + 4);
@@ -161,7 +161,7 @@ public final class GoalBlock {
      * Returns the tag of a message.
      *
      * @param operation number of the operation
-     * @return the tag, or {@link #ANY} for a receive of any tag
+     * @return the tag, 0 or more, or {@link #ANY} for a receive of any tag
      */
     public int tag(int operation) {
         int tag = data.get(INT, node(operation) + 17);
@@ -200,7 +200,7 @@ public final class GoalBlock {
      * Returns an operation that depends on an operation.
      *
      * @param operation number of the operation
-     * @param started as in {@link #successors}
+     * @param started true for successors that require its start, false for successors that require its end
      * @param i index among the successors, from 0
      * @return number of the successor
      */

@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import org.rankcluster.input.InputException;
 
 /**
- * A GOAL schedule in LogGOPSim's binary form ({@code Parser.hpp}, {@code serialize_mmap}). The file is mapped, not read: only the pages of
- * operations that ranks execute are in memory. All numbers are little endian and packed.
+ * A GOAL schedule in LogGOPSim's binary form ({@code Parser.hpp}, {@code serialize_mmap}). The file is mapped into memory: only the pages
+ * of operations that ranks execute are loaded. All numbers are little endian and packed.
  *
  * <table>
  *   <caption>Layout</caption>

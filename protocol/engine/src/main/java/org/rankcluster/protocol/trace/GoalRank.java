@@ -38,7 +38,7 @@ public final class GoalRank {
     /**
      * Adds an operation.
      *
-     * @param type {@link GoalBlock#SEND}, {@link GoalBlock#RECEIVE} or {@link GoalBlock#CALC}
+     * @param type number of the type: {@link GoalBlock#SEND}, {@link GoalBlock#RECEIVE} or {@link GoalBlock#CALC}
      * @param peer rank; {@link GoalBlock#ANY}, or 0 for a computation
      * @param size bytes, or nanoseconds
      * @param tag tag; {@link GoalBlock#ANY}, or for a computation picoseconds beside its nanoseconds, 0 to 999
@@ -58,9 +58,9 @@ public final class GoalRank {
     /**
      * Adds a dependency.
      *
-     * @param after the operation that waits
-     * @param before the operation that it waits for
-     * @param started whether it waits for the start only
+     * @param after number of the operation that waits
+     * @param before number of the operation that it waits for
+     * @param started true if it waits for the start only
      */
     public void require(int after, int before, boolean started) {
         edges.add(before);

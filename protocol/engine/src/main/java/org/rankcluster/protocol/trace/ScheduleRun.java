@@ -163,7 +163,7 @@ final class ScheduleRun {
 
     // ---- execution
 
-    /** Starts all operations that can start now. They may end at once and let others start, which run in this loop. */
+    /** Starts all operations that can start now. Operations may end at once and let others start, which run in this loop. */
     private void advance() {
         if (isAdvancing) {
             return;

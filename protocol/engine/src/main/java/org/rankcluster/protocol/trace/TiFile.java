@@ -180,7 +180,7 @@ public final class TiFile {
             return new InputException(where, what, value, rule);
         }
 
-        /** Returns the name of the action, for people. */
+        /** Returns the name of the action, for messages to users. */
         String text() {
             return action.name().toLowerCase(Locale.ROOT);
         }

@@ -288,7 +288,7 @@ public final class TiText {
         long source = (long) operands[0];
         long destination = (long) operands[1];
         long tag = (long) operands[2];
-        // Both may be open. Then the wait says nothing about the version.
+        // Both may be open. The wait then gives no evidence about the version.
         boolean isShifted = its.open.containsKey(new Triple(source - 1, destination - 1, tag));
         boolean isExact = its.open.containsKey(new Triple(source, destination, tag));
         if (isShifted && !isExact) {

@@ -10,7 +10,10 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The sends and receives of a process that replays a trace. They have sizes and no content. A receive takes a message of any length. */
+/**
+ * The sends and receives of a process that replays a trace. The messages have sizes and no content. A receive takes a message of any
+ * length.
+ */
 public final class TracedCalls {
     private final Messaging rank;
 
@@ -28,8 +31,8 @@ public final class TracedCalls {
      *
      * @param world communicator of the message
      * @param to rank of the receiver in it
-     * @param tag tag of the message
-     * @param bytes size of the message
+     * @param tag tag of the message, 0 or more
+     * @param bytes size of the message in bytes, 0 or more
      * @param mode mode of the send
      * @return the operation
      */
@@ -57,7 +60,7 @@ public final class TracedCalls {
     }
 
     /**
-     * Returns a reduction that never sees a byte.
+     * Returns a reduction of phantoms, which never combines bytes.
      *
      * @param elementBytes bytes of an element, 1 or more
      * @return the reduction
@@ -76,7 +79,7 @@ public final class TracedCalls {
 
             @Override
             public void reduce(byte[] in, int inOffset, byte[] inout, int inoutOffset, int length) {
-                throw new IllegalStateException("phantoms have no bytes");
+                throw new IllegalStateException("a traced reduction has phantoms, which have no bytes to combine");
             }
         };
     }

@@ -11,7 +11,7 @@ public final class TracedProcess {
     private TracedProcess() {}
 
     /**
-     * Creates the communicator of all ranks of the job, whose translations are counted and charged as those of MPI_COMM_WORLD.
+     * Creates the communicator of all ranks of the job, whose translations are counted and charged as the translations of MPI_COMM_WORLD.
      *
      * @param process the calling rank
      * @return the communicator

@@ -51,10 +51,10 @@ class NetworkCollectivesTest {
         int[] nodeOf =
                 IntStream.range(0, ranks).map(rank -> random.nextInt(nodes)).toArray();
         int used = (int) Arrays.stream(nodeOf).distinct().count();
-        CollectiveScope.NodeRanks mates = rank -> IntStream.range(0, ranks)
+        CollectiveScope.NodeRanks nodeRanks = rank -> IntStream.range(0, ranks)
                 .filter(other -> nodeOf[other] == nodeOf[rank])
                 .toArray();
-        return new CollectiveScope(true, HARDWARE, reducer, used, mates, null, true);
+        return new CollectiveScope(true, HARDWARE, reducer, used, nodeRanks, null, true);
     }
 
     private static void everywhere(int ranks, Consumer<CollectiveScope> test) {

@@ -127,9 +127,9 @@ public final class CartesianRankmap implements Rankmap {
     /**
      * Returns the cost of Figure 1 of Kumar et al. The counts are ours. The part before and after the loops is the model "direct" (9
      * instructions with the load of the AVE). In the first loop, each dimension takes a division, a multiplication, four loads from the
-     * structs, and a subtraction. Each dimension also takes an addition, a store, and two for the loop. In the second loop it takes three
-     * loads, a multiplication, an addition, and two for the loop. Division, both multiplications, subtraction and addition of each
-     * dimension are on the chain; the loads from the structs are not.
+     * structs, and a subtraction. The dimension also takes an addition, a store, and two for the loop. In the second loop each dimension
+     * takes three loads, a multiplication, an addition, and two for the loop. Division, both multiplications, subtraction and addition of
+     * each dimension are on the chain; the loads from the structs are not.
      *
      * @param dimensions number of dimensions of the world, 1 or more
      * @return instructions on the modelled machine

@@ -15,7 +15,7 @@ public final class SetAssociativeCache implements TranslationCache {
     private static final int HASH_BITS = 7;
     private static final int ROWS = 1 << HASH_BITS;
     private static final int WAYS = 8;
-    /** An odd multiplier. The multiplier spreads ranks that differ in any bits over the bytes. */
+    /** An odd multiplier, which spreads ranks that differ in any bits over the bytes. */
     private static final int TAG = 0x9e3779b1;
 
     private static final long ONES = 0x0101010101010101L;

@@ -14,7 +14,7 @@ public interface TranslationCache {
      * Returns the LPID of a rank.
      *
      * @param rank rank in the communicator, 0 or more
-     * @return its LPID, or {@link #ABSENT}
+     * @return its LPID, 0 or more, or {@link #ABSENT}
      */
     int find(int rank);
 

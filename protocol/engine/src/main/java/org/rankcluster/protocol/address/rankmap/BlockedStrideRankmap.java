@@ -11,8 +11,8 @@ import org.rankcluster.protocol.address.TranslationCost;
  *
  * @param size number of ranks
  * @param offset LPID of rank 0
- * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
- * @param block LPIDs of a block, 1 or more
+ * @param stride number of LPIDs from the start of a block to the start of the next; at least {@code block}
+ * @param block number of LPIDs of a block, 1 or more
  * @param multiplier fixed-point reciprocal of the block; 0 for a division, as in the paper. The reciprocal replaces the division by a
  *     multiplication and a shift (Granlund and Montgomery 1994; ours)
  */
@@ -32,8 +32,8 @@ public record BlockedStrideRankmap(int size, int offset, int stride, int block, 
      *
      * @param size number of ranks
      * @param offset LPID of rank 0
-     * @param stride distance of the starts of neighbouring blocks, in LPIDs; at least {@code block}
-     * @param block LPIDs of a block, 1 or more
+     * @param stride number of LPIDs from the start of a block to the start of the next; at least {@code block}
+     * @param block number of LPIDs of a block, 1 or more
      */
     public BlockedStrideRankmap(int size, int offset, int stride, int block) {
         this(size, offset, stride, block, 0);

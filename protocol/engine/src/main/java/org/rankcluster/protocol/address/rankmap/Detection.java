@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.address.Rankmap;
 
 /**
- * The detection of an offset or stride in an array of ranks or LPIDs, in the order of Guo et al., section IV-C.1. It tries an offset from
- * entry 0. Then it tries a stride whose block size is the index at which the offset first fails. The time is linear in the length of the
- * array.
+ * The detection of an offset or stride in an array of ranks or LPIDs, in the order of Guo et al., section IV-C.1. The detection tries an
+ * offset from entry 0. Then it tries a stride whose block size is the index at which the offset first fails. The time is linear in the
+ * length of the array.
  */
 public final class Detection {
     private final int[] values;

@@ -66,7 +66,7 @@ public final class LpidTable {
     /**
      * Returns the index of an LPID.
      *
-     * @param lpid LPID of a process
+     * @param lpid LPID of a process, 0 or more
      * @return its index, or -1 if it is not in the table
      */
     public int indexOf(int lpid) {

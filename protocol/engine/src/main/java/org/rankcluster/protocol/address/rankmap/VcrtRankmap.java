@@ -10,7 +10,7 @@ import org.rankcluster.protocol.address.TranslationCost;
  * share their parent's table (Goodell et al. 2011).
  *
  * @param table LPIDs by rank
- * @param slotBytes size of a slot in C, see {@link org.rankcluster.protocol.address.LibraryRules#slotBytes}
+ * @param slotBytes size of a slot in C, in bytes, see {@link org.rankcluster.protocol.address.LibraryRules#slotBytes}
  */
 public record VcrtRankmap(LpidTable table, int slotBytes) implements Rankmap {
     /** Fig. 3 of Guo et al. Four loads depend on each other: table, slot, virtual connection, and its address. */

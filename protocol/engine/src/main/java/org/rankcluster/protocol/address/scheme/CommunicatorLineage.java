@@ -10,7 +10,7 @@ import org.rankcluster.protocol.address.Rankmap;
  * @param members members of the own group
  * @param remote members of the other group; null if there is none
  * @param parent the communicator from which it was created; null if there was none or there were two
- * @param duplicate whether it shares its parent's members
+ * @param duplicate true if it shares its parent's members
  */
 record CommunicatorLineage(
         Rankmap members, @Nullable Rankmap remote, @Nullable CommunicatorLineage parent, boolean duplicate) {

@@ -22,7 +22,7 @@ public final class ComputedRank implements Communicators {
     private final IntFunction<IntFunction<int[]>> dims;
     private final List<CommunicatorAddressing> held = new ArrayList<>();
     private final List<CommunicatorAddressing> made = new ArrayList<>();
-    private final Paper world;
+    private final ComputedCommunicator world;
     private List<CommunicatorAddressing> most = List.of();
 
     /**
@@ -42,20 +42,20 @@ public final class ComputedRank implements Communicators {
     }
 
     /** A communicator that is computed and not created by a rank. */
-    private static final class Paper implements Handle {
-        private final CommunicatorAddressing held;
+    private static final class ComputedCommunicator implements Handle {
+        private final CommunicatorAddressing addressing;
         private final int rank;
         private final int @Nullable [] extents;
 
-        Paper(CommunicatorAddressing held, int rank, int @Nullable [] extents) {
-            this.held = held;
+        ComputedCommunicator(CommunicatorAddressing addressing, int rank, int @Nullable [] extents) {
+            this.addressing = addressing;
             this.rank = rank;
             this.extents = extents;
         }
 
         @Override
         public int size() {
-            return held.members().size();
+            return addressing.members().size();
         }
 
         @Override
@@ -64,14 +64,14 @@ public final class ComputedRank implements Communicators {
         }
     }
 
-    private Paper hold(CommunicatorAddressing communicator, int @Nullable [] extents) {
+    private ComputedCommunicator hold(CommunicatorAddressing communicator, int @Nullable [] extents) {
         communicator.use();
         held.add(communicator);
         made.add(communicator);
         if (held.size() >= most.size()) {
             most = List.copyOf(held);
         }
-        return new Paper(communicator, communicator.members().rankOf(lpid), extents);
+        return new ComputedCommunicator(communicator, communicator.members().rankOf(lpid), extents);
     }
 
     /** {@return all communicators that it has created in order, including freed ones; the world is the first} */
@@ -91,7 +91,7 @@ public final class ComputedRank implements Communicators {
 
     @Override
     public int ranksPerNode() {
-        Rankmap members = world.held.members();
+        Rankmap members = world.addressing.members();
         int first = nodeOf.applyAsInt(members.lpid(0));
         int count = 0;
         for (int rank = 0; rank < members.size(); rank++) {
@@ -102,7 +102,9 @@ public final class ComputedRank implements Communicators {
 
     @Override
     public @Nullable Handle dup(@Nullable Handle comm) {
-        return comm instanceof Paper paper ? hold(CommunicatorAddressing.duplicate(paper.held), paper.extents) : null;
+        return comm instanceof ComputedCommunicator communicator
+                ? hold(CommunicatorAddressing.duplicate(communicator.addressing), communicator.extents)
+                : null;
     }
 
     @Override
@@ -112,17 +114,17 @@ public final class ComputedRank implements Communicators {
 
     @Override
     public @Nullable Handle split(@Nullable Handle comm, IntUnaryOperator color, IntUnaryOperator key) {
-        if (!(comm instanceof Paper paper)) {
+        if (!(comm instanceof ComputedCommunicator communicator)) {
             return null;
         }
-        int mine = color.applyAsInt(paper.rank);
+        int mine = color.applyAsInt(communicator.rank);
         if (mine < 0) {
             return null;
         }
         IntArrayList ranks = new IntArrayList();
         IntArrayList keys = new IntArrayList();
         boolean ordered = true;
-        for (int rank = 0; rank < paper.size(); rank++) {
+        for (int rank = 0; rank < communicator.size(); rank++) {
             if (color.applyAsInt(rank) == mine) {
                 int now = key.applyAsInt(rank);
                 ordered &= keys.isEmpty() || keys.getInt(keys.size() - 1) <= now;
@@ -131,7 +133,7 @@ public final class ComputedRank implements Communicators {
             }
         }
         int[] members = ranks.toIntArray();
-        return child(paper, ordered ? members : sorted(members, keys), null);
+        return child(communicator, ordered ? members : sorted(members, keys), null);
     }
 
     private static int[] sorted(int[] ranks, IntArrayList keys) {
@@ -141,55 +143,55 @@ public final class ComputedRank implements Communicators {
         return Arrays.stream(pairs).mapToInt(pair -> (int) pair).toArray();
     }
 
-    private Paper child(Paper parent, int[] ranks, int @Nullable [] extents) {
-        Rankmap members = maps.child(parent.held.members(), ranks).map();
-        return hold(CommunicatorAddressing.of(members, parent.held), extents);
+    private ComputedCommunicator child(ComputedCommunicator parent, int[] ranks, int @Nullable [] extents) {
+        Rankmap members = maps.child(parent.addressing.members(), ranks).map();
+        return hold(CommunicatorAddressing.of(members, parent.addressing), extents);
     }
 
     @Override
     public @Nullable Handle splitByNode(@Nullable Handle comm) {
-        return comm instanceof Paper paper
-                ? split(comm, rank -> nodeOf.applyAsInt(paper.held.members().lpid(rank)))
+        return comm instanceof ComputedCommunicator communicator
+                ? split(comm, rank -> nodeOf.applyAsInt(communicator.addressing.members().lpid(rank)))
                 : null;
     }
 
     @Override
     public @Nullable Handle create(@Nullable Handle comm, int... ranks) {
-        if (!(comm instanceof Paper paper)) {
+        if (!(comm instanceof ComputedCommunicator communicator)) {
             return null;
         }
-        boolean isMember = Arrays.stream(ranks).anyMatch(rank -> rank == paper.rank);
-        return isMember ? child(paper, ranks, null) : null;
+        boolean isMember = Arrays.stream(ranks).anyMatch(rank -> rank == communicator.rank);
+        return isMember ? child(communicator, ranks, null) : null;
     }
 
     @Override
     public @Nullable Handle cart(@Nullable Handle comm, int... extents) {
-        if (!(comm instanceof Paper paper)) {
+        if (!(comm instanceof ComputedCommunicator communicator)) {
             return null;
         }
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
-        if (paper.rank >= ranks) {
+        if (communicator.rank >= ranks) {
             return null;
         }
         int[] first = new int[ranks];
         Arrays.setAll(first, rank -> rank);
-        return child(paper, first, extents.clone());
+        return child(communicator, first, extents.clone());
     }
 
     @Override
     public @Nullable Handle cartSub(@Nullable Handle cart, boolean... remain) {
-        if (!(cart instanceof Paper paper) || paper.extents == null) {
+        if (!(cart instanceof ComputedCommunicator communicator) || communicator.extents == null) {
             return null;
         }
-        int[] extents = paper.extents;
+        int[] extents = communicator.extents;
         IntArrayList left = new IntArrayList();
         for (int d = 0; d < extents.length; d++) {
             if (remain[d]) {
                 left.add(extents[d]);
             }
         }
-        Paper made = (Paper) split(cart, rank -> dropped(rank, extents, remain));
-        return made == null ? null : new Paper(made.held, made.rank, left.toIntArray());
+        ComputedCommunicator made = (ComputedCommunicator) split(cart, rank -> dropped(rank, extents, remain));
+        return made == null ? null : new ComputedCommunicator(made.addressing, made.rank, left.toIntArray());
     }
 
     /** Returns the number of the sub-grid that contains a rank. */
@@ -214,7 +216,7 @@ public final class ComputedRank implements Communicators {
 
     @Override
     public @Nullable Handle inter(@Nullable Handle part, @Nullable Handle whole, IntUnaryOperator remote) {
-        if (!(part instanceof Paper local) || !(whole instanceof Paper all)) {
+        if (!(part instanceof ComputedCommunicator local) || !(whole instanceof ComputedCommunicator all)) {
             return null;
         }
         IntArrayList others = new IntArrayList();
@@ -223,17 +225,17 @@ public final class ComputedRank implements Communicators {
                 others.add(rank);
             }
         }
-        Rankmap members = maps.child(all.held.members(), others.toIntArray()).map();
-        return hold(CommunicatorAddressing.inter(local.held, members), null);
+        Rankmap members = maps.child(all.addressing.members(), others.toIntArray()).map();
+        return hold(CommunicatorAddressing.inter(local.addressing, members), null);
     }
 
     @Override
     public @Nullable Handle merge(@Nullable Handle inter) {
-        if (!(inter instanceof Paper paper) || paper.held.remote() == null) {
+        if (!(inter instanceof ComputedCommunicator communicator) || communicator.addressing.remote() == null) {
             return null;
         }
-        Rankmap local = paper.held.members();
-        Rankmap remote = paper.held.remote();
+        Rankmap local = communicator.addressing.members();
+        Rankmap remote = communicator.addressing.remote();
         boolean isLow = local.lpid(0) < remote.lpid(0);
         Rankmap low = isLow ? local : remote;
         Rankmap high = isLow ? remote : local;
@@ -251,13 +253,13 @@ public final class ComputedRank implements Communicators {
     public Handle spawn(int processes) {
         int[] lpids = new int[processes];
         Arrays.setAll(lpids, index -> maps.world().size() + index);
-        return hold(CommunicatorAddressing.inter(world.held, maps.of(lpids).map()), null);
+        return hold(CommunicatorAddressing.inter(world.addressing, maps.of(lpids).map()), null);
     }
 
     @Override
     public void free(@Nullable Handle comm) {
-        if (comm instanceof Paper paper) {
-            held.remove(paper.held);
+        if (comm instanceof ComputedCommunicator communicator) {
+            held.remove(communicator.addressing);
         }
     }
 }

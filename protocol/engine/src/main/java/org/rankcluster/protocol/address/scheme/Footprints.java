@@ -67,7 +67,7 @@ public final class Footprints {
     /**
      * Returns the memory of a process under each scheme, in the order of {@link #schemes}.
      *
-     * @param lpid LPID of the process
+     * @param lpid LPID of the process, 0 or more
      * @param held the communicators that it holds, including the world
      * @param models receives the models of all maps under the running scheme; may be null
      * @return a footprint for each scheme
@@ -108,7 +108,7 @@ public final class Footprints {
      * Returns the memory of each communicator of a process under the running scheme. Together with the addresses and the remains of freed
      * communicators, the sum is the first result of {@link #of}.
      *
-     * @param lpid LPID of the process
+     * @param lpid LPID of the process, 0 or more
      * @param held the communicators that it holds, including the world
      * @return a part for each communicator, in the same order
      */

@@ -53,7 +53,7 @@ final class InternalCommunicators {
         }
     }
 
-    /** The groups of one communicator, and the work for those that were asked for. */
+    /** The groups of one communicator, and the work to create the requested ones. */
     private final class Groups {
         private final Rankmap members;
         private final NodeGroups groups;

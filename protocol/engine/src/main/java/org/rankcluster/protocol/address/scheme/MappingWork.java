@@ -10,11 +10,11 @@ import org.rankcluster.protocol.address.TranslationCost.Chain;
  * iteration (a pass) are counted from the loops of MPICH 3.2 (tables of virtual connections) and 3.3 (rank maps). The loops were compiled
  * for x86-64 with gcc -O2.
  *
- * @param compared passes of a search for an offset, or for another model that compares
- * @param divided passes of a search for a stride, which divides
- * @param stored entries stored in the table of a rank map
- * @param scanned passes of the baseline's comparison with the world
- * @param filled slots filled in a table of virtual connections, with their reference counts
+ * @param compared number of passes of a search for an offset, or for another model that compares
+ * @param divided number of passes of a search for a stride, which divides
+ * @param stored number of entries stored in the table of a rank map
+ * @param scanned number of passes of the baseline's comparison with the world
+ * @param filled number of slots filled in a table of virtual connections, with their reference counts
  */
 public record MappingWork(long compared, long divided, long stored, long scanned, long filled) {
     /** No work. */

@@ -135,7 +135,7 @@ public final class Rankmaps {
      * Returns whether members compress their table together. All of them must belong to the world with which the job begins.
      *
      * @param dense the table of the members
-     * @return whether it is compressed to a rectangle
+     * @return true if the map is compressed to a rectangle
      */
     public boolean isCompressed(Rankmap dense) {
         if (isPlaced || !settings.isCompressed(dense.size())) {

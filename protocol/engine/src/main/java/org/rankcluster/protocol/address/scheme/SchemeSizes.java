@@ -89,7 +89,7 @@ final class SchemeSizes {
         return new Footprint(0, bytes, 0, sizes.translation);
     }
 
-    /** Returns the bytes of a map, or those of a struct that refers to an equal map's table. */
+    /** Returns the bytes of a map, or the bytes of a struct that refers to an equal map's table. */
     private static long share(boolean isShared, long bytes) {
         return isShared ? Math.min(Structs.RANKMAP, bytes) : bytes;
     }
@@ -205,8 +205,8 @@ final class SchemeSizes {
     }
 
     /**
-     * Returns the map of the node or node-roots communicator of a user's communicator. The conditions for its compression are those of the
-     * user's communicator.
+     * Returns the map of the node or node-roots communicator of a user's communicator. The conditions for its compression are the
+     * conditions of the user's communicator.
      */
     private Rankmap child(CommunicatorLineage lineage, int[] ranks) {
         return compressed(maps.child(map(lineage), ranks).map());

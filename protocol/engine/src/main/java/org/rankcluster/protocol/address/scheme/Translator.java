@@ -38,7 +38,7 @@ public final class Translator {
      * Returns the LPID of a rank, and records the cost.
      *
      * @param rank rank in the communicator, 0 or more
-     * @return LPID of the process
+     * @return LPID of the process, 0 or more
      */
     public int lpid(int rank) {
         if (map.model() != RankmapModel.CARTESIAN || !owner.maps().settings().hasCache()) {

@@ -10,8 +10,8 @@ import org.rankcluster.protocol.choreography.Rounds;
 /**
  * Allgather of short blocks by the algorithm of Bruck. See Bruck et al., "Efficient algorithms for all-to-all communications in multiport
  * message-passing systems", IEEE TPDS 8(11), 1997; Thakur et al., 2005, section 4.1. A rank collects blocks in the order of ranks, starting
- * with its own. At the start of round k a rank has 2^k blocks. The rank sends them to the rank 2^k below and appends the blocks that come
- * from the rank 2^k above. The last round moves only the missing ones. At the end it rotates the blocks into their places.
+ * with its own. At the start of round k a rank has 2^k blocks. The rank sends them to the rank 2^k below, and appends the blocks from the
+ * rank 2^k above. The last round moves only the missing ones. At the end it rotates the blocks into their places.
  *
  * <p>Cost: ceil(log2 P) alpha + (P - 1)/P N beta, N bytes in all, and N bytes copied.
  */

@@ -40,8 +40,8 @@ public final class Dissemination extends InPlace {
      * @param position place of the rank among the blocks, {@code 0..P-1}
      * @param blocks one block for each position
      * @param ranks function from position to rank
-     * @param buffer the buffer with space for all blocks
-     * @param complete position that has all blocks and gets none; {@link Round#NONE} if there is none
+     * @param buffer number of the buffer with space for all blocks
+     * @param complete number of the position that has all blocks and gets none; {@link Round#NONE} if there is none
      * @return ceil(log2 P) rounds
      */
     public static Rounds inPlace(int position, Blocks blocks, IntUnaryOperator ranks, int buffer, int complete) {

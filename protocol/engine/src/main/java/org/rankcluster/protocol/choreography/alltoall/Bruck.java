@@ -68,7 +68,7 @@ public final class Bruck extends Choreography {
         return Rounds.inOrder(turn, travel, turnBack);
     }
 
-    /** Packs the blocks whose number has the bit set. They form runs of {@code distance} blocks; the last run may be shorter. */
+    /** Packs the blocks whose number has the bit set. The blocks form runs of {@code distance} blocks; the last run may be shorter. */
     private void pack(int distance, Round round) {
         int run = distance * block;
         int runs = fullRuns(distance);

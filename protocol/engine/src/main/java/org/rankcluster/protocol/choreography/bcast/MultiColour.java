@@ -65,7 +65,8 @@ public final class MultiColour extends Choreography {
     }
 
     /**
-     * Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines a receiver is asked before each.
+     * Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines, the latency of a rendezvous is
+     * added.
      */
     private static double step(Parameters parameters, int colours) {
         MessageCosts costs = parameters.costs();

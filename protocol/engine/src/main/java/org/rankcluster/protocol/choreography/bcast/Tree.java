@@ -45,13 +45,13 @@ public final class Tree extends NetworkChoreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = mates(rank);
-        boolean isRootsNode = Arrays.binarySearch(mates, root) >= 0;
-        Rounds handing = isRootsNode && mates[0] != root ? handing(rank, mates[0]) : Rounds.NONE;
-        if (rank == root && mates[0] != root) {
+        int[] nodeRanks = nodeRanks(rank);
+        boolean isRootsNode = Arrays.binarySearch(nodeRanks, root) >= 0;
+        Rounds handing = isRootsNode && nodeRanks[0] != root ? handing(rank, nodeRanks[0]) : Rounds.NONE;
+        if (rank == root && nodeRanks[0] != root) {
             return handing;
         }
-        NodeGroup group = new NodeGroup(mates[0] == root ? mates : without(mates), rank);
+        NodeGroup group = new NodeGroup(nodeRanks[0] == root ? nodeRanks : without(nodeRanks), rank);
         int buffer = rank == root ? Buffers.INPUT : Buffers.OUTPUT;
         Rounds network = group.joins() ? network(isRootsNode, buffer) : Rounds.NONE;
         return Rounds.inOrder(handing, network, group.spread(buffer, bytes));
@@ -78,7 +78,7 @@ public final class Tree extends NetworkChoreography {
         });
     }
 
-    private int[] without(int[] mates) {
-        return Arrays.stream(mates).filter(mate -> mate != root).toArray();
+    private int[] without(int[] nodeRanks) {
+        return Arrays.stream(nodeRanks).filter(nodeRank -> nodeRank != root).toArray();
     }
 }

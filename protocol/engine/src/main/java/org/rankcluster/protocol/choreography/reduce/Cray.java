@@ -11,7 +11,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * to be MPICH's: {@link Binomial} up to 2 KiB and for few elements, {@link ReduceScatterGather} for longer vectors.
  *
  * <p>Cost: the cost of either, with gamma of {@code reduce.cray-gamma}, and N bytes copied. The stages of its gather take {@code
- * reduce.gather}, as those of {@link ReduceScatterGather}: its own are not stated.
+ * reduce.gather}, like the stages of {@link ReduceScatterGather}, because the paper does not state their time.
  */
 public final class Cray extends Choreography {
     /** Greatest length in bytes of a vector for the tree: MPIR_CVAR_REDUCE_SHORT_MSG_SIZE. */

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.choreography.ReductionCosts;
 import org.rankcluster.protocol.choreography.VectorHalving;
 
 /**
- * The estimated times of the reduce algorithms on a machine, in picoseconds. They serve the choice of Fig. 8 (Shan et al.). They use the
- * formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of
+ * The estimated times of the reduce algorithms on a machine, in picoseconds. The times serve the choice of Fig. 8 (Shan et al.). The times
+ * use the formulas of section III, with alpha of a message of a typical length. The paper's figures show two additional costs: the start of
  * threads, and a gather "relatively expensive" at each stage.
  */
 final class Estimates {

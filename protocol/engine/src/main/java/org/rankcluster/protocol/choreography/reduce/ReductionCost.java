@@ -12,7 +12,7 @@ public record ReductionCost(double alphas, double betas, double gammas) {
     /**
      * Returns the time for a vector.
      *
-     * @param alpha latency of a message
+     * @param alpha latency of a message, in any unit of time
      * @param beta time of a byte on a link
      * @param gamma time to combine a byte
      * @param bytes bytes of the vector, 0 or more

@@ -40,7 +40,7 @@ public final class Tree extends NetworkChoreography {
 
     @Override
     public Rounds rounds(int rank) {
-        int[] mates = mates(rank);
+        int[] nodeRanks = nodeRanks(rank);
         NodeGroup group = group(rank);
         Accumulator result = new Accumulator(true, Buffers.SCRATCH, Buffers.SPARE, group.children());
         Rounds combining = group.gather(result, bytes);
@@ -49,7 +49,7 @@ public final class Tree extends NetworkChoreography {
         }
         return rank == root
                 ? Rounds.inOrder(
-                        combining, Rounds.once((k, round) -> round.receive(mates[0], Buffers.OUTPUT, 0, bytes)))
+                        combining, Rounds.once((k, round) -> round.receive(nodeRanks[0], Buffers.OUTPUT, 0, bytes)))
                 : combining;
     }
 
@@ -66,7 +66,7 @@ public final class Tree extends NetworkChoreography {
     }
 
     private boolean joinsForRoot(int rank) {
-        return mates(root)[0] == rank;
+        return nodeRanks(root)[0] == rank;
     }
 
     private Rounds passOn(int rank) {
