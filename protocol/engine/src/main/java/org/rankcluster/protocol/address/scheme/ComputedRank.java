@@ -151,7 +151,10 @@ public final class ComputedRank implements Communicators {
     @Override
     public @Nullable Handle splitByNode(@Nullable Handle comm) {
         return comm instanceof ComputedCommunicator communicator
-                ? split(comm, rank -> nodeOf.applyAsInt(communicator.addressing.members().lpid(rank)))
+                ? split(
+                        comm,
+                        rank -> nodeOf.applyAsInt(
+                                communicator.addressing.members().lpid(rank)))
                 : null;
     }
 
@@ -225,7 +228,8 @@ public final class ComputedRank implements Communicators {
                 others.add(rank);
             }
         }
-        Rankmap members = maps.child(all.addressing.members(), others.toIntArray()).map();
+        Rankmap members =
+                maps.child(all.addressing.members(), others.toIntArray()).map();
         return hold(CommunicatorAddressing.inter(local.addressing, members), null);
     }
 
@@ -253,7 +257,8 @@ public final class ComputedRank implements Communicators {
     public Handle spawn(int processes) {
         int[] lpids = new int[processes];
         Arrays.setAll(lpids, index -> maps.world().size() + index);
-        return hold(CommunicatorAddressing.inter(world.addressing, maps.of(lpids).map()), null);
+        return hold(
+                CommunicatorAddressing.inter(world.addressing, maps.of(lpids).map()), null);
     }
 
     @Override
