@@ -33,7 +33,7 @@ class LinkHintsTest {
                                 + " space for 5 packets of 82.4 ns, and a credit is back after 467.4 ns");
         assertThat(buffer("24 KiB").hints(Fidelity.PACKET))
                 .containsExactly(
-                        "hint: fat-tree.buffer: a link between switches is busy for at most 94 % of the time, for the"
+                        "hint: fat-tree.buffer: a link between switches is busy for at most 94 % of the time, because the"
                                 + " buffer behind it has space for 6 packets of 82.4 ns, and a credit is back after 522.4 ns");
         assertThat(buffer("28 KiB").hints(Fidelity.PACKET)).isEmpty();
         assertThat(buffer("4 KiB").hints(Fidelity.MESSAGE)).isEmpty();

@@ -71,7 +71,7 @@ class MachineReaderTest {
         Machine ideal = READER.read("ideal", "4096", Map.of());
         assertThat(ideal.topology()).isEqualTo(new Crossbar(4096));
         assertThat(ideal.geometry().elastic()).isFalse();
-        assertThatThrownBy(() -> ideal.withNodes(3)).hasMessage("ideal has 4096 nodes");
+        assertThatThrownBy(() -> ideal.withNodes(3)).hasMessage("machine ideal already has 4096 nodes");
     }
 
     @Test
