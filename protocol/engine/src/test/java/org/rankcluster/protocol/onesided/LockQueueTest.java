@@ -44,7 +44,7 @@ class LockQueueTest {
 
     @Test
     void shouldRefuseAReleaseWithoutAHolder() {
-        assertThatThrownBy(queue::release).hasMessageContaining("not held");
+        assertThatThrownBy(queue::release).hasMessageContaining("no rank holds");
     }
 
     @Test
