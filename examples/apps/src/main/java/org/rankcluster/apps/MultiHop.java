@@ -9,7 +9,7 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The multi-hop benchmark of Kumar et al. (section 5, Fig. 6): each rank exchanges messages with all ranks within {@code hops} steps on a
- * periodic 3-D grid. The number of these ranks is 26, 124, 342 or 728 ranks. In grids with an extent of less than {@code 2 hops + 1} some
+ * periodic 3-D grid. The number of these ranks is 26, 124, 342 or 728. In grids with an extent of less than {@code 2 hops + 1} some
  * are one rank, or the rank itself. Messages: {@code ((2 hops + 1)^3 - 1) x ranks x (repeats + 1)}, and the messages of a Cartesian
  * communicator, {@code repeats} barriers and two reductions.
  */

@@ -8,7 +8,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
 import org.rankcluster.input.Quantity;
 
-/** The keys of machine files that are common to all direct networks (dragonfly, HyperX, Slim Fly, mesh). */
+/** The keys of machine files that dragonflies, HyperX, Slim Flies and meshes share; a torus has {@code TorusKeys}. */
 public final class RouterKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

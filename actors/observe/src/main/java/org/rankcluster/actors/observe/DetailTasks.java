@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.sample.PartitionSampler;
 import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A factory of the tasks that answer queries of pages about links, ranks and collectives. */
+/** A factory of the tasks that answer a page's queries for the details of one link, rank or collective. */
 final class DetailTasks {
     private static final int MOST_WAITERS = 32;
     private static final Set<String> OF_A_LINK = Set.of("link", "follow");

@@ -3,7 +3,7 @@ package org.rankcluster.apps.lanczos;
 import java.util.Arrays;
 
 /**
- * One process's share in the product of a block and a vector: all elements of some rows within one fragment. The elements are made at each
+ * One process's share of the product of a matrix block and a fragment of a vector: the elements of some rows of the block. The elements are made at each
  * product again, as BIGSTICK does.
  */
 final class BlockProduct {

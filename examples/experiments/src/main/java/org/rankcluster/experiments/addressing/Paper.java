@@ -15,7 +15,10 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/** The hypothetical worlds of the memory experiments, computed without a job, and the communicator calls in them. */
+/**
+ * A factory of hypothetical worlds, such as all of Mira, and of the communicators that programs create in them. The memory experiments compute
+ * the bytes of their addresses and rank maps without a job.
+ */
 final class Paper {
     /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
     static final int MIRA = 786_432;

@@ -13,7 +13,8 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The experiment {@code shan-fig15}: the part of each process's vector that is not zero, in the sample {@code lanczos}. */
+/** The experiment {@code shan-fig15}: the share of elements other than zero in each process's vector, in
+ * the reduction of the sample {@code lanczos}. */
 public final class LanczosDensity implements Experiment {
     private static final Setting<Integer> PROCESSES =
             Setting.ofInt("processes", LanczosOnCori.PROCESSES, 16, LanczosOnCori.PROCESSES);

@@ -1,7 +1,7 @@
 package org.rankcluster.protocol.address;
 
 /**
- * The map from LPIDs to the network addresses of processes on other nodes: a stored table or a computed function. All ranks of a JVM share
+ * The map from LPIDs to the network addresses of processes: a stored table or a computed function. All ranks of a JVM share
  * one object. Sizes are given for one rank.
  */
 public interface Addresses {
