@@ -111,7 +111,7 @@ public final class AddressSchemes implements Experiment {
                 .forEach((what, members) -> cases.put(
                         "example " + what,
                         new Case(
-                                Paper.calls(
+                                HypotheticalWorlds.calls(
                                         what,
                                         mpi -> mpi.split(
                                                 mpi.world(),
@@ -127,10 +127,10 @@ public final class AddressSchemes implements Experiment {
     private static boolean add(ExperimentTable table, Machine on, double share, String name, Case one) {
         boolean isTorus = on.topology() instanceof Torus;
         boolean isExample = one.ranks() == OF_EXAMPLES;
-        int perNode = isExample ? EXAMPLES_PER_NODE : Paper.PER_NODE;
+        int perNode = isExample ? EXAMPLES_PER_NODE : HypotheticalWorlds.PER_NODE;
         WorldRectangles rectangles =
-                isExample && isTorus ? Paper.torus(EXTENTS) : AddressingSettings.onPaper(on, perNode);
-        ComputedWorld world = Paper.world(on, one.ranks(), perNode, isTorus, rectangles)
+                isExample && isTorus ? HypotheticalWorlds.torus(EXTENTS) : AddressingSettings.onPaper(on, perNode);
+        ComputedWorld world = HypotheticalWorlds.world(on, one.ranks(), perNode, isTorus, rectangles)
                 .withAutoTime(AddressingSettings.autoTime(on, share));
         ComputedWorld.Outcome outcome = world.run(one.calls(), one.rank());
         long allowed = world.settings().allowedTime();

@@ -71,7 +71,7 @@ public final class Applications implements Experiment {
     public Findings run(ExperimentRuns runs) {
         ExperimentTable table = new ExperimentTable(name());
         tableOne().forEach((application, published) -> {
-            Set<Column> ours = columns(runs, Paper.application(application));
+            Set<Column> ours = columns(runs, HypotheticalWorlds.application(application));
             double differing = EnumSet.allOf(Column.class).stream()
                     .filter(column -> published.contains(column) != ours.contains(column))
                     .count();
@@ -89,7 +89,8 @@ public final class Applications implements Experiment {
     }
 
     private static Set<Column> columns(ExperimentRuns runs, Skeleton application) {
-        ComputedWorld world = Paper.world(Paper.machine(runs, "bgq-512"), RANKS, PER_NODE, true, Paper.torus(RANKS));
+        ComputedWorld world = HypotheticalWorlds.world(
+                HypotheticalWorlds.machine(runs, "bgq-512"), RANKS, PER_NODE, true, HypotheticalWorlds.torus(RANKS));
         Set<Column> all = EnumSet.noneOf(Column.class);
         for (int rank : new int[] {0, 1, RANKS / 2, RANKS - 1}) {
             world.run(rank, paper -> {

@@ -41,7 +41,7 @@ final class Curves {
     }
 
     private static double value(ComputedWorld.Outcome outcome, String scheme) {
-        return Paper.mib(outcome.under(scheme).total());
+        return HypotheticalWorlds.mib(outcome.under(scheme).total());
     }
 
     /** Returns all curves. */

@@ -17,7 +17,7 @@ public final class DuplicateMemory extends MemoryFigure {
 
     @Override
     Skeleton calls(int communicators) {
-        return Paper.duplicates(communicators);
+        return HypotheticalWorlds.duplicates(communicators);
     }
 
     @Override

@@ -90,7 +90,8 @@ public final class DynamicMemory implements Experiment {
 
     private static ComputedWorld.Outcome run(ExperimentRuns runs, int processes, int communicators) {
         int world = processes - Math.max(1, processes * runs.value(SPAWNED) / 100);
-        ComputedWorld blues = Paper.world(Paper.machine(runs, "blues"), world, PER_NODE, false, ranks -> List.of());
+        ComputedWorld blues = HypotheticalWorlds.world(
+                HypotheticalWorlds.machine(runs, "blues"), world, PER_NODE, false, ranks -> List.of());
         return blues.run(0, paper -> {
             var merged = paper.merge(paper.spawn(processes - world));
             for (int i = 0; i < communicators; i++) {

@@ -172,7 +172,7 @@ public final class Generations implements Experiment {
 
     /** Returns the cycles of a translation under a scheme, by generation of even ranks of even ranks. */
     private static double[] cycles(IssuePath path, ExperimentRuns runs, String scheme, int ranks, int last) {
-        Machine blues = Paper.machine(runs, "blues");
+        Machine blues = HypotheticalWorlds.machine(runs, "blues");
         SchemeSettings settings = new SchemeSettings(
                 Addressing.of(scheme).orElseThrow(),
                 path.core(runs),

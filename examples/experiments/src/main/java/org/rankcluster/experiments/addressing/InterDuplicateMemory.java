@@ -16,17 +16,18 @@ public final class InterDuplicateMemory extends MemoryFigure {
 
     @Override
     Skeleton calls(int communicators) {
-        return Paper.calls("intercomm dup", mpi -> {
+        return HypotheticalWorlds.calls("intercomm dup", mpi -> {
             Communicators.Handle half = mpi.split(mpi.world(), rank -> rank & 1);
             int mine = mpi.world().rank() & 1;
             Communicators.Handle both = mpi.inter(half, mpi.world(), rank -> (rank & 1) ^ mine);
-            Paper.repeat(communicators, () -> mpi.dup(both));
+            HypotheticalWorlds.repeat(communicators, () -> mpi.dup(both));
         });
     }
 
     @Override
     void judge(ExperimentRuns runs, ExperimentTable table, ComputedWorld.Outcome ten, ComputedWorld.Outcome hundred) {
-        ComputedWorld.Outcome plain = Paper.mira(runs, Paper.MIRA).run(Paper.duplicates(100), 0);
+        ComputedWorld.Outcome plain =
+                HypotheticalWorlds.mira(runs, HypotheticalWorlds.MIRA).run(HypotheticalWorlds.duplicates(100), 0);
         table.shown(
                 "100, vcrt, over duplicates of the world (published: slightly higher)",
                 "1",

@@ -18,12 +18,12 @@ public final class InterSplitMemory extends MemoryFigure {
 
     @Override
     Skeleton calls(int communicators) {
-        return Paper.calls("intercomm split", mpi -> {
+        return HypotheticalWorlds.calls("intercomm split", mpi -> {
             Communicators.Handle half = mpi.split(mpi.world(), rank -> rank & 1);
             int mine = mpi.world().rank() & 1;
             mpi.inter(half, mpi.world(), rank -> (rank & 1) ^ mine);
             int quarter = mpi.world().rank() >> 1 & 1;
-            Paper.repeat(communicators, () -> {
+            HypotheticalWorlds.repeat(communicators, () -> {
                 Communicators.Handle local = mpi.split(half, rank -> rank & 1);
                 mpi.inter(local, mpi.world(), rank -> (rank & 1) != mine && (rank >> 1 & 1) == quarter ? 1 : 0);
             });

@@ -78,7 +78,7 @@ enum IssuePath {
 
     /** Returns the latencies of the machine's core. */
     CoreLatencies core(ExperimentRuns runs) {
-        return Paper.machine(runs, machine).cpu().core();
+        return HypotheticalWorlds.machine(runs, machine).cpu().core();
     }
 
     /** Returns the number of cycles of a put at a rate in M/s. */

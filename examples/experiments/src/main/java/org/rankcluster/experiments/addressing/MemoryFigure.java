@@ -26,7 +26,8 @@ abstract class MemoryFigure implements Experiment {
             LibraryRules.USUAL.withSizes(8, 16, true),
             LibraryRules.USUAL.withLocalTable(false));
 
-    private static final Setting<Integer> PROCESSES = Setting.ofInt("processes", Paper.MIRA, 32, Paper.LARGEST);
+    private static final Setting<Integer> PROCESSES =
+            Setting.ofInt("processes", HypotheticalWorlds.MIRA, 32, HypotheticalWorlds.LARGEST);
 
     private static final Setting<Boolean> QUICK = Setting.ofBoolean("quick", false);
 
@@ -70,16 +71,16 @@ abstract class MemoryFigure implements Experiment {
         ExperimentTable table = new ExperimentTable(name);
         int processes = runs.value(PROCESSES);
         boolean isQuick = runs.value(QUICK);
-        boolean large = processes == Paper.MIRA && goesBeyond() && !isQuick;
+        boolean large = processes == HypotheticalWorlds.MIRA && goesBeyond() && !isQuick;
         runs.steps(large ? 5 : 4);
         runs.report("10 and 100 communicators of " + processes + " processes");
-        ComputedWorld mira = Paper.mira(runs, processes);
+        ComputedWorld mira = HypotheticalWorlds.mira(runs, processes);
         ComputedWorld.Outcome ten = mira.run(calls(10), 0);
         runs.stepDone();
         List<ComputedWorld.Outcome> libraries = mira.run(0, calls(100)::calls, LIBRARIES);
         ComputedWorld.Outcome hundred = libraries.getFirst();
         runs.stepDone();
-        if (processes == Paper.MIRA || isJudgedAtAnySize()) {
+        if (processes == HypotheticalWorlds.MIRA || isJudgedAtAnySize()) {
             judge(runs, table, ten, hundred);
         }
         libraries(table, libraries);
@@ -89,8 +90,9 @@ abstract class MemoryFigure implements Experiment {
         runs.stepDone();
         table.shown("100 communicators, vcrt, on another rank than a node's first", "GiB", gib(elsewhere, "vcrt"));
         if (large) {
-            runs.report("10 communicators of " + Paper.LARGEST + " processes");
-            ComputedWorld.Outcome most = Paper.mira(runs, Paper.LARGEST).run(calls(10), 0);
+            runs.report("10 communicators of " + HypotheticalWorlds.LARGEST + " processes");
+            ComputedWorld.Outcome most =
+                    HypotheticalWorlds.mira(runs, HypotheticalWorlds.LARGEST).run(calls(10), 0);
             runs.stepDone();
             table.shown("10 communicators of 16 M processes, vcrt", "MiB", mib(most, "vcrt"));
             table.shown("10 communicators of 16 M processes, av-rankmap", "MiB", mib(most, "av-rankmap"));
@@ -105,8 +107,8 @@ abstract class MemoryFigure implements Experiment {
                         + " 9 MB for 12 B of each of 768 K processes are. Models of auto: "
                         + hundred.models());
         Curves curves = (isQuick ? new Curves(1 << 10) : curves(processes))
-                .add("10", size -> Paper.mira(runs, size), calls(10), "vcrt", "av-rankmap", "auto")
-                .add("100", size -> Paper.mira(runs, size), calls(100), "vcrt", "av-rankmap", "auto");
+                .add("10", size -> HypotheticalWorlds.mira(runs, size), calls(10), "vcrt", "av-rankmap", "auto")
+                .add("100", size -> HypotheticalWorlds.mira(runs, size), calls(100), "vcrt", "av-rankmap", "auto");
         return table.wide(summary, "processes", "memory of a process (MiB)", curves.series())
                 .findings();
     }
@@ -140,17 +142,22 @@ abstract class MemoryFigure implements Experiment {
     }
 
     private static void breakdown(ExperimentTable table, String what, ComputedWorld.Outcome outcome) {
-        table.shown(what + ", vcrt: VCs", "MiB", Paper.mib(outcome.under("vcrt").addresses()));
         table.shown(
-                what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
+                what + ", vcrt: VCs",
+                "MiB",
+                HypotheticalWorlds.mib(outcome.under("vcrt").addresses()));
+        table.shown(
+                what + ", vcrt: tables",
+                "MiB",
+                HypotheticalWorlds.mib(outcome.under("vcrt").maps()));
         table.shown(
                 what + ", av-rankmap: AVEs",
                 "MiB",
-                Paper.mib(outcome.under("av-rankmap").addresses()));
+                HypotheticalWorlds.mib(outcome.under("av-rankmap").addresses()));
         table.shown(
                 what + ", av-rankmap: rank maps",
                 "MiB",
-                Paper.mib(outcome.under("av-rankmap").maps()));
+                HypotheticalWorlds.mib(outcome.under("av-rankmap").maps()));
         for (String scheme : new String[] {"cartesian", "sparse-groups", "auto"}) {
             table.shown(what + ", " + scheme, "KiB", kib(outcome, scheme));
         }
@@ -158,7 +165,7 @@ abstract class MemoryFigure implements Experiment {
 
     /** Returns the total of a scheme in MiB. */
     static double mib(ComputedWorld.Outcome outcome, String scheme) {
-        return Paper.mib(outcome.under(scheme).total());
+        return HypotheticalWorlds.mib(outcome.under(scheme).total());
     }
 
     /** Returns the total of a scheme in KiB. */

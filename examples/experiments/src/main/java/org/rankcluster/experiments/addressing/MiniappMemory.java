@@ -33,13 +33,13 @@ public final class MiniappMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable table = new ExperimentTable(name());
-        ComputedWorld mira = Paper.mira(runs, PROCESSES);
+        ComputedWorld mira = HypotheticalWorlds.mira(runs, PROCESSES);
         long nekbone = 0;
         long most = 0;
         for (String application : APPLICATIONS) {
-            ComputedWorld.Outcome outcome = mira.run(Paper.application(application), 0);
+            ComputedWorld.Outcome outcome = mira.run(HypotheticalWorlds.application(application), 0);
             long saved = (long) (Structs.AVE - Structs.AVE_OF_MINIAPPS) * PROCESSES;
-            double small = Paper.mib(outcome.under("av-rankmap").total() - saved);
+            double small = HypotheticalWorlds.mib(outcome.under("av-rankmap").total() - saved);
             table.input(application + ", vcrt", "MiB", 244, MemoryFigure.mib(outcome, "vcrt"));
             table.input(application + ", av-rankmap with AVEs of 8 B", "MiB", 4, small);
             table.shown(

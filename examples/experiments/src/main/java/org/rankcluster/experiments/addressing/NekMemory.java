@@ -33,10 +33,10 @@ public final class NekMemory implements Experiment {
     @Override
     public Findings run(ExperimentRuns runs) {
         ExperimentTable table = new ExperimentTable(name());
-        ComputedWorld mira = Paper.mira(runs, PROCESSES);
+        ComputedWorld mira = HypotheticalWorlds.mira(runs, PROCESSES);
         row(table, mira, "24 duplicates", "nek5000");
         row(table, mira, "86 duplicates", "nek5000-86");
-        ComputedWorld.Outcome elsewhere = mira.run(Paper.application("nek5000-86"), 1);
+        ComputedWorld.Outcome elsewhere = mira.run(HypotheticalWorlds.application("nek5000-86"), 1);
         table.shown(
                 "86 duplicates, vcrt, on another rank than a node's first", "MiB", MemoryFigure.mib(elsewhere, "vcrt"));
         return table.note(
@@ -50,11 +50,13 @@ public final class NekMemory implements Experiment {
     }
 
     private static void row(ExperimentTable table, ComputedWorld mira, String what, String program) {
-        ComputedWorld.Outcome outcome = mira.run(Paper.application(program), 0);
+        ComputedWorld.Outcome outcome = mira.run(HypotheticalWorlds.application(program), 0);
         table.input(what + ", vcrt", "MiB", PUBLISHED, MemoryFigure.mib(outcome, "vcrt"));
         table.shown(what + ", av-rankmap", "MiB", MemoryFigure.mib(outcome, "av-rankmap"));
         table.shown(
-                what + ", vcrt: tables", "MiB", Paper.mib(outcome.under("vcrt").maps()));
+                what + ", vcrt: tables",
+                "MiB",
+                HypotheticalWorlds.mib(outcome.under("vcrt").maps()));
         table.shown(
                 what + ", av-rankmap: rank maps",
                 "KiB",

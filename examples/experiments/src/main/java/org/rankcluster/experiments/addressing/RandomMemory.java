@@ -21,7 +21,7 @@ public final class RandomMemory extends MemoryFigure {
 
     /** Returns calls that make a communicator in random order for each seed. */
     static Skeleton orders(long... seeds) {
-        return Paper.calls("random order", mpi -> {
+        return HypotheticalWorlds.calls("random order", mpi -> {
             for (long seed : seeds) {
                 mpi.split(mpi.world(), rank -> 0, rank -> key(rank, seed));
             }

@@ -58,7 +58,7 @@ public final class SplitBenchmark implements Experiment {
 
     /** Returns the splits, each dimension's at each point; extents fastest first. */
     private static Skeleton splits(int... extents) {
-        return Paper.calls("splits", mpi -> {
+        return HypotheticalWorlds.calls("splits", mpi -> {
             int stride = 1;
             for (int extent : extents) {
                 int step = stride;
@@ -84,8 +84,8 @@ public final class SplitBenchmark implements Experiment {
             nodes[i] = Arrays.stream(TORI[i]).asLongStream().reduce(1, (a, b) -> a * b);
             runs.report((int) nodes[i] + " nodes");
             ComputedWorld.Outcome outcome = world(runs, extents).run(splits(extents), 0);
-            dense[i] = Paper.mib(outcome.under("vcrt").maps());
-            compressed[i] = Paper.mib(outcome.under("cartesian").maps());
+            dense[i] = HypotheticalWorlds.mib(outcome.under("vcrt").maps());
+            compressed[i] = HypotheticalWorlds.mib(outcome.under("cartesian").maps());
             if (i == TORI.length - 1) {
                 largest(runs, table, extents, outcome);
             }
@@ -151,7 +151,8 @@ public final class SplitBenchmark implements Experiment {
 
     private static ComputedWorld world(ExperimentRuns runs, int... extents) {
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
-        return Paper.world(Paper.machine(runs, "bgq-512"), ranks, PER_NODE, true, Paper.torus(extents));
+        return HypotheticalWorlds.world(
+                HypotheticalWorlds.machine(runs, "bgq-512"), ranks, PER_NODE, true, HypotheticalWorlds.torus(extents));
     }
 
     private static void largest(
@@ -164,18 +165,18 @@ public final class SplitBenchmark implements Experiment {
                 "8,192 nodes, dense tables, rank 0",
                 "MiB",
                 60,
-                Paper.mib(outcome.under("vcrt").maps()));
+                HypotheticalWorlds.mib(outcome.under("vcrt").maps()));
         table.shown(
                 "8,192 nodes, dense tables, a rank in the middle",
                 "MiB",
                 60,
-                Paper.mib(middle.under("vcrt").maps()));
+                HypotheticalWorlds.mib(middle.under("vcrt").maps()));
         table.shown("8,192 nodes, dense tables, mean of all ranks, by arithmetic", "MiB", 60, mean);
         table.shown(
                 "8,192 nodes, compressed, rank 0",
                 "MiB",
                 20,
-                Paper.mib(outcome.under("cartesian").maps()));
+                HypotheticalWorlds.mib(outcome.under("cartesian").maps()));
         table.shown("8,192 nodes, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
     }
 
@@ -210,7 +211,8 @@ public final class SplitBenchmark implements Experiment {
         int[] extents = {64, 64, 64, 64};
         runs.report("16 M ranks, 252 communicators");
         int ranks = Arrays.stream(extents).reduce(1, Math::multiplyExact);
-        ComputedWorld world = Paper.world(Paper.machine(runs, "bgq-512"), ranks, 1, true, Paper.torus(extents));
+        ComputedWorld world = HypotheticalWorlds.world(
+                HypotheticalWorlds.machine(runs, "bgq-512"), ranks, 1, true, HypotheticalWorlds.torus(extents));
         ComputedWorld.Outcome outcome = world.run(splits(extents), 0);
         runs.stepDone();
         table.input("16 M ranks: communicators of a process", "1", 252, outcome.communicators() - 1.0);
@@ -218,7 +220,7 @@ public final class SplitBenchmark implements Experiment {
                 "16 M ranks, dense tables, rank 0 (published: about 2 GB)",
                 "MiB",
                 2048,
-                Paper.mib(outcome.under("vcrt").maps()));
+                HypotheticalWorlds.mib(outcome.under("vcrt").maps()));
         table.judged(
                 "16 M ranks, dense tables, mean of all ranks, by arithmetic (published: about 2 GB)",
                 "MiB",
@@ -228,7 +230,7 @@ public final class SplitBenchmark implements Experiment {
         table.judged(
                 "16 M ranks, compressed, rank 0 (published: a few MB)",
                 "MiB",
-                Paper.mib(outcome.under("cartesian").maps()),
+                HypotheticalWorlds.mib(outcome.under("cartesian").maps()),
                 Tolerance.between(0, 8));
         table.shown("16 M ranks, auto, rank 0", "KiB", outcome.under("auto").maps() / 1024.0);
     }

@@ -17,7 +17,7 @@ public final class SplitMemory extends MemoryFigure {
 
     @Override
     Skeleton calls(int communicators) {
-        return Paper.splits(communicators);
+        return HypotheticalWorlds.splits(communicators);
     }
 
     @Override

@@ -79,7 +79,7 @@ public final class TranslationInstructions implements Experiment {
     }
 
     private static void times(ExperimentTable table, ExperimentRuns runs, String name) {
-        CoreLatencies core = Paper.machine(runs, name).cpu().core();
+        CoreLatencies core = HypotheticalWorlds.machine(runs, name).cpu().core();
         table.shown(name + ", vcrt", "ns", VcrtRankmap.COST.time(core) / 1e3);
         for (MappingModel model : MappingModel.values()) {
             table.shown(name + ", " + model.text(), "ns", model.cost().time(core) / 1e3);

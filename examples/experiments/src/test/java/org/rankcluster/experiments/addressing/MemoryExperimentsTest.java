@@ -14,15 +14,15 @@ class MemoryExperimentsTest {
      */
     @Test
     void shouldCountWhatThePaperCounts() {
-        ComputedWorld.Outcome outcome = Paper.mira(
-                        MachineReader.ofInstallation().read("bgq-512"), Paper.MIRA)
-                .run(Paper.splits(10), 0);
-        long nodes = Paper.MIRA / Paper.PER_NODE;
-        long split = table(Paper.MIRA / 2) + table(nodes) + table(Paper.PER_NODE / 2);
-        long world = table(Paper.MIRA) + table(nodes) + table(Paper.PER_NODE);
-        assertThat(outcome.under("vcrt").addresses()).isEqualTo(480L * Paper.MIRA);
+        ComputedWorld.Outcome outcome = HypotheticalWorlds.mira(
+                        MachineReader.ofInstallation().read("bgq-512"), HypotheticalWorlds.MIRA)
+                .run(HypotheticalWorlds.splits(10), 0);
+        long nodes = HypotheticalWorlds.MIRA / HypotheticalWorlds.PER_NODE;
+        long split = table(HypotheticalWorlds.MIRA / 2) + table(nodes) + table(HypotheticalWorlds.PER_NODE / 2);
+        long world = table(HypotheticalWorlds.MIRA) + table(nodes) + table(HypotheticalWorlds.PER_NODE);
+        assertThat(outcome.under("vcrt").addresses()).isEqualTo(480L * HypotheticalWorlds.MIRA);
         assertThat(outcome.under("vcrt").maps()).isEqualTo(world + 10 * split);
-        assertThat(outcome.under("av-rankmap").addresses()).isEqualTo(12L * Paper.MIRA);
+        assertThat(outcome.under("av-rankmap").addresses()).isEqualTo(12L * HypotheticalWorlds.MIRA);
         assertThat(outcome.under("av-rankmap").maps()).isEqualTo(33L * Structs.RANKMAP);
         assertThat(outcome.under("auto").addresses()).isZero();
         assertThat(outcome.communicators()).isEqualTo(11);

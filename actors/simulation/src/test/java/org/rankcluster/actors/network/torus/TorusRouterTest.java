@@ -340,8 +340,9 @@ class TorusRouterTest {
     @Test
     void shouldRefuseBuffersThatTheRulesCannotWorkWith() {
         assertThatThrownBy(() -> rebuild(new Buffers(2, 15, 8, 8)))
-                .hasMessage("torus network: channelChunks: 15 (expected: at least 16, the space for packets that the bubble"
-                        + " rule requires)");
+                .hasMessage(
+                        "torus network: channelChunks: 15 (expected: at least 16, the space for packets that the bubble"
+                                + " rule requires)");
         assertThatThrownBy(() -> rebuild(new Buffers(2, 16, 7, 8))).hasMessageContaining("injectionFifoChunks: 7");
         assertThatThrownBy(() -> rebuild(new Buffers(2, 16, 8, 7))).hasMessageContaining("receptionFifoChunks: 7");
         assertThatThrownBy(() -> rebuild(new Buffers(15, 16, 8, 8))).hasMessageContaining("queues of a router: 70");

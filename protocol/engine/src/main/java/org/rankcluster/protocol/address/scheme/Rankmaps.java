@@ -7,10 +7,10 @@ import org.rankcluster.protocol.address.Addressing;
 import org.rankcluster.protocol.address.Rankmap;
 import org.rankcluster.protocol.address.RankmapModel;
 import org.rankcluster.protocol.address.cartesian.WorldRectangle;
-import org.rankcluster.protocol.address.rankmap.Composition;
 import org.rankcluster.protocol.address.rankmap.Detection;
 import org.rankcluster.protocol.address.rankmap.DirectRankmap;
 import org.rankcluster.protocol.address.rankmap.LutRankmap;
+import org.rankcluster.protocol.address.rankmap.ModelComposition;
 import org.rankcluster.protocol.address.rankmap.PlacedRankmap;
 import org.rankcluster.protocol.address.rankmap.SparseGroupRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
@@ -161,7 +161,7 @@ public final class Rankmaps {
                 array.found() == null ? RankmapModel.LUT : array.found().model();
         Rankmap base = parent instanceof PlacedRankmap placed ? placed.indices() : parent;
         Rankmap shared = null;
-        if (Composition.sharesTable(base.model(), arrayModel) && ranks.length > 0) {
+        if (ModelComposition.sharesTable(base.model(), arrayModel) && ranks.length > 0) {
             shared = switch (base) {
                 case LutRankmap lut -> lut.part(ranks[0], ranks.length);
                 default -> null;
@@ -170,7 +170,7 @@ public final class Rankmaps {
         if (shared != null && parent instanceof PlacedRankmap placed) {
             shared = new PlacedRankmap(shared, placed.world());
         }
-        RankmapModel staged = Composition.of(base.model(), arrayModel);
+        RankmapModel staged = ModelComposition.of(base.model(), arrayModel);
         boolean isRegular = staged != RankmapModel.LUT && staged != RankmapModel.MLUT;
         MappingWork search = search(array);
         Made made = scanned(lpids, shared, search);

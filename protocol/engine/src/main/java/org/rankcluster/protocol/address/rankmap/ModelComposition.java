@@ -7,7 +7,7 @@ import org.rankcluster.protocol.address.RankmapModel;
  * The prediction of a child communicator's rank-map model, without a scan of its members (Guo et al., Table II). The model follows from the
  * parent's model and the model of the array of parent ranks. A blocked stride counts as a stride there.
  */
-public final class Composition {
+public final class ModelComposition {
     private static final Map<RankmapModel, Map<RankmapModel, RankmapModel>> TABLE_II = Map.of(
             RankmapModel.DIRECT, row(RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT),
             RankmapModel.OFFSET, row(RankmapModel.OFFSET, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT),
@@ -15,7 +15,7 @@ public final class Composition {
             RankmapModel.LUT, row(RankmapModel.LUT, RankmapModel.LUT, RankmapModel.LUT, RankmapModel.LUT),
             RankmapModel.MLUT, row(RankmapModel.MLUT, RankmapModel.MLUT, RankmapModel.MLUT, RankmapModel.MLUT));
 
-    private Composition() {}
+    private ModelComposition() {}
 
     private static Map<RankmapModel, RankmapModel> row(
             RankmapModel direct, RankmapModel offset, RankmapModel stride, RankmapModel irregular) {

@@ -18,7 +18,7 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.address.scheme.TestMaps;
 
 /** Table II of Guo et al., and the models of children after the additional scan. */
-class CompositionTest {
+class ModelCompositionTest {
     private static final List<RankmapModel> COLUMNS =
             List.of(RankmapModel.DIRECT, RankmapModel.OFFSET, RankmapModel.STRIDE, RankmapModel.LUT);
     private static final List<RankmapModel> ROWS =
@@ -50,8 +50,8 @@ class CompositionTest {
         for (int column = 0; column < entries.length; column++) {
             RankmapModel array = COLUMNS.get(column);
             String[] modelAndNote = entries[column].split(" ");
-            assertThat(Composition.of(model(parent), array)).isEqualTo(model(modelAndNote[0]));
-            assertThat(Composition.sharesTable(model(parent), array)).isEqualTo(modelAndNote.length == 2);
+            assertThat(ModelComposition.of(model(parent), array)).isEqualTo(model(modelAndNote[0]));
+            assertThat(ModelComposition.sharesTable(model(parent), array)).isEqualTo(modelAndNote.length == 2);
         }
     }
 
@@ -65,12 +65,12 @@ class CompositionTest {
     @Test
     void shouldTakeABlockedStrideForAStride() {
         for (RankmapModel other : COLUMNS) {
-            assertThat(Composition.of(RankmapModel.BLOCKED_STRIDE, other))
-                    .isEqualTo(Composition.of(RankmapModel.STRIDE, other));
+            assertThat(ModelComposition.of(RankmapModel.BLOCKED_STRIDE, other))
+                    .isEqualTo(ModelComposition.of(RankmapModel.STRIDE, other));
         }
         for (RankmapModel parent : ROWS) {
-            assertThat(Composition.of(parent, RankmapModel.BLOCKED_STRIDE))
-                    .isEqualTo(Composition.of(parent, RankmapModel.STRIDE));
+            assertThat(ModelComposition.of(parent, RankmapModel.BLOCKED_STRIDE))
+                    .isEqualTo(ModelComposition.of(parent, RankmapModel.STRIDE));
         }
     }
 
@@ -80,11 +80,11 @@ class CompositionTest {
             boolean isBlocked = model == RankmapModel.BLOCKED_STRIDE;
             if (!ROWS.contains(model) && !isBlocked) {
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> Composition.of(model, RankmapModel.DIRECT))
+                        .isThrownBy(() -> ModelComposition.of(model, RankmapModel.DIRECT))
                         .withMessage("models: " + model + ", DIRECT (expected: of Table II)");
             }
             if (!COLUMNS.contains(model) && !isBlocked) {
-                assertThatIllegalArgumentException().isThrownBy(() -> Composition.of(RankmapModel.DIRECT, model));
+                assertThatIllegalArgumentException().isThrownBy(() -> ModelComposition.of(RankmapModel.DIRECT, model));
             }
         }
     }
@@ -179,7 +179,7 @@ class CompositionTest {
         Detection array = Detection.in(ranks);
         RankmapModel arrayModel =
                 array.found() == null ? RankmapModel.LUT : array.found().model();
-        RankmapModel staged = Composition.of(parent.model(), arrayModel);
+        RankmapModel staged = ModelComposition.of(parent.model(), arrayModel);
         if (staged == RankmapModel.LUT || staged == RankmapModel.MLUT) {
             assertThat(made.looks()).as("the array, then the members").isGreaterThan(array.looks());
         } else {

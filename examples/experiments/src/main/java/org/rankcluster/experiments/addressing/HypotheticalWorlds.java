@@ -19,7 +19,7 @@ import org.rankcluster.protocol.group.BalancedDims;
  * A factory of hypothetical worlds, such as all of Mira, and of the communicators that programs create in them. The memory experiments compute
  * the bytes of their addresses and rank maps without a job.
  */
-final class Paper {
+final class HypotheticalWorlds {
     /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
     static final int MIRA = 786_432;
 
@@ -31,7 +31,7 @@ final class Paper {
 
     private static final double MIB = 1 << 20;
 
-    private Paper() {}
+    private HypotheticalWorlds() {}
 
     /** Returns Mira, or a larger machine: addresses follow from ranks. Communicators of any size are compressed. */
     static ComputedWorld mira(ExperimentRuns runs, int ranks) {
