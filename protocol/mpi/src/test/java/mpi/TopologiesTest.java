@@ -103,7 +103,7 @@ class TopologiesTest {
         World.pass(2, () -> {
             WORLD.setErrhandler(MPI.ERRORS_RETURN);
             boolean[] open = new boolean[3];
-            check(MPI.ERR_DIMS, "at most 2 places", () -> WORLD.createCart(new int[] {3}, open, false));
+            check(MPI.ERR_DIMS, "at most 2 processes", () -> WORLD.createCart(new int[] {3}, open, false));
             check(MPI.ERR_DIMS, "1 or more each", () -> WORLD.createCart(new int[] {0}, open, false));
             check(MPI.ERR_DIMS, "periods: 3", () -> WORLD.createCart(new int[] {1, 1, 1, 1}, open, false));
             check(MPI.ERR_DIMS, "divide 7", () -> CartComm.createDims(7, new int[] {2, 0}));

@@ -76,7 +76,7 @@ class WindowErrorsTest {
                     MPI.ERR_BUFFER,
                     "written to",
                     () -> win.get(MPI.newByteBuffer(4).asReadOnlyBuffer(), 1, MPI.BYTE, 0, 0, 1, MPI.BYTE));
-            assertError(MPI.ERR_TRUNCATE, "at the target", () -> win.put(data, 2, MPI.INT, 0, 0, 1, MPI.INT));
+            assertError(MPI.ERR_TRUNCATE, "the size of the target", () -> win.put(data, 2, MPI.INT, 0, 0, 1, MPI.INT));
             assertError(MPI.ERR_TRUNCATE, "of the result", () -> win.get(data, 1, MPI.INT, 0, 0, 2, MPI.INT));
             assertError(MPI.ERR_OP, "op: null", () -> win.accumulate(data, 1, MPI.INT, 0, 0, 1, MPI.INT, null));
             assertError(MPI.ERR_OP, "MAXLOC", () -> win.accumulate(data, 1, MPI.INT, 0, 0, 1, MPI.INT, MPI.MAXLOC));
