@@ -180,7 +180,7 @@ class DashboardTest {
         for (String wrong : List.of("from=5", "from=5&to=-1", "from=x&to=7", "to=7", "from=5&to=1234567890123456789")) {
             HttpResponse<String> refused = server.get("/data/trace?job=7&" + wrong);
             assertThat(refused.statusCode()).as(wrong).isEqualTo(400);
-            assertThat(refused.body()).contains("(expected: picoseconds)");
+            assertThat(refused.body()).contains("(expected: virtual time in picoseconds)");
         }
         assertThat(server.get("/data/trace?job=8&from=0&to=1").statusCode()).isEqualTo(404);
     }

@@ -92,7 +92,7 @@ class RunCommandTest {
             value = {
                 "nothing-like-it --ranks 1 | --background: APP: nothing-like-it (expected: a class on its --jar, or a sample",
                 "greeting --ranks one | --background: --ranks: one (expected: a whole number",
-                "greeting | --background: no --ranks (expected: --ranks N, for ideal has as many nodes",
+                "greeting | --background: no --ranks (expected: --ranks N, because ideal has as many nodes",
                 "greeting --ranks 1 --set no=3 | --background: --set: no: 3 (expected: one of the keys of greeting",
                 "greeting --ranks 1 --machine ideal | --background: ",
                 "'' | --background: APP: nothing (expected: a sample's name"
