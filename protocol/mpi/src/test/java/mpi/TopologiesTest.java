@@ -106,7 +106,7 @@ class TopologiesTest {
             check(MPI.ERR_DIMS, "at most 2 processes", () -> WORLD.createCart(new int[] {3}, open, false));
             check(MPI.ERR_DIMS, "1 or more each", () -> WORLD.createCart(new int[] {0}, open, false));
             check(MPI.ERR_DIMS, "periods: 3", () -> WORLD.createCart(new int[] {1, 1, 1, 1}, open, false));
-            check(MPI.ERR_DIMS, "divide 7", () -> CartComm.createDims(7, new int[] {2, 0}));
+            check(MPI.ERR_DIMS, "divides 7", () -> CartComm.createDims(7, new int[] {2, 0}));
             check(MPI.ERR_DIMS, "dims: -1", () -> CartComm.createDims(4, new int[] {-1, 0}));
             check(MPI.ERR_TOPOLOGY, "index", () -> WORLD.createGraph(new int[] {1, 0}, new int[] {0}, false));
             check(MPI.ERR_RANK, "edges: 2", () -> WORLD.createGraph(new int[] {1, 1}, new int[] {2}, false));

@@ -218,7 +218,8 @@ class CompressedReduceTest {
                         "--config: collective.reduce-compression-fallback: byte (expected: one of none, bytes, time; did"
                                 + " you mean bytes?)");
         assertThatThrownBy(() -> Selection.check("--config", ReductionChoices.THREADS, "0"))
-                .hasMessageStartingWith("--config: collective.reduce-threads: 0 (expected: 1 to the hardware threads of a node");
+                .hasMessageStartingWith(
+                        "--config: collective.reduce-threads: 0 (expected: 1 to the hardware threads of a node");
         assertThatThrownBy(() -> Selection.check("--config", ReductionChoices.COMPRESSION, "bit"))
                 .hasMessage(
                         "--config: collective.reduce-compression: bit (expected: one of none, bits, idx, auto; did you"
