@@ -43,6 +43,15 @@ class DelayTrackerTest {
     }
 
     @Test
+    void shouldRecordNothingWithoutEntriesToMergeIn() {
+        ranks[1] = new DelayTracker(1, null);
+        assertThat(wait(1, 50, 100, 7)).isEmpty();
+        assertThat(ranks[1].causes()).isNull();
+        assertThat(ranks[1].isRecording()).isFalse();
+        assertThat(ranks[2].isRecording()).isTrue();
+    }
+
+    @Test
     void shouldFollowTheChainOfWaits() {
         wait(1, 50, 100, 7);
         assertThat(wait(2, 50, 110, 1)).isEqualTo(Map.of(7, 50L));
