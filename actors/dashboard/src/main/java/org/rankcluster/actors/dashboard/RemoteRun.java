@@ -149,7 +149,7 @@ final class RemoteRun implements WatchedRun {
         readers.add(listeners);
         if (newsReceiver == null) {
             received = WallClock.nanos();
-            newsReceiver = system.systemActorOf(listening(), "page-ear-" + NUMBERS.incrementAndGet(), Props.empty());
+            newsReceiver = system.systemActorOf(listening(), "page-news-" + NUMBERS.incrementAndGet(), Props.empty());
         }
         return () -> unsubscribe(listeners);
     }

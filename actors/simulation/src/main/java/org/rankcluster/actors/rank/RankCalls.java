@@ -209,7 +209,7 @@ final class RankCalls {
             parts.log().collectives().ended(ended, clock.now() - from, waited);
             process.profile().inCollective(waited, Math.max(0, clock.now() - from - waited - work));
         }
-        if (operation.waitedFor() >= 0 && parts.log().delayMerge() != null) {
+        if (operation.waitedFor() >= 0 && parts.messages().layer().delays().isRecording()) {
             charge(from, operation, waited);
         }
         keep(from, operation, waited);

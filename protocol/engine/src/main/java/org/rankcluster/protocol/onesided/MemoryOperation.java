@@ -3,8 +3,8 @@ package org.rankcluster.protocol.onesided;
 import java.util.function.Consumer;
 
 /**
- * A change of the memory that a rank exposes in a window: creation, freeing, attachment or detachment. The operation is complete as soon as
- * it has started.
+ * A change of the memory that a rank exposes in a window: creation, freeing, attachment or detachment. The change takes effect at
+ * once, without messages.
  */
 public final class MemoryOperation extends WindowOperation {
     private final String what;

@@ -69,7 +69,7 @@ public final class RunOptions {
 
     /** Returns whether the run records late ranks: if something shows them, which the terminal alone does not. */
     boolean findsLateRanks() {
-        return json != null || explain != null || watch.isWatched() || watch.trace != null || cluster.isGiven();
+        return json != null || explain != null || watch.isWatched() || cluster.isGiven();
     }
 
     /** The option that names a result to run again. */
