@@ -66,6 +66,9 @@ public final class Main {
     /** Commands that read the options of all commands. */
     private static final List<String> NEEDING_ALL = List.of("help", "completion");
 
+    /** Options that need no command. */
+    private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
+
     /** Commands with arguments of a program behind {@code --}. */
     private static final Set<String> WITH_PROGRAM = Set.of(RunCommand.NAME, SweepCommand.NAME, AdviseCommand.NAME);
 
@@ -209,11 +212,11 @@ public final class Main {
         subcommands.put("help", () -> new HelpCommand(terminal, commands));
         // picocli examines a command with all its options when it is added, which takes a tenth of a second for all of
         // them.
-        Supplier<Object> only =
-                words.isEmpty() || NEEDING_ALL.contains(words.getFirst()) ? null : subcommands.get(words.getFirst());
+        String first = words.isEmpty() ? "" : words.getFirst();
+        Supplier<Object> only = NEEDING_ALL.contains(first) ? null : subcommands.get(first);
         if (only != null) {
             commands.addSubcommand(only.get());
-        } else {
+        } else if (!VERSION_OPTIONS.contains(first)) {
             subcommands.values().forEach(command -> commands.addSubcommand(command.get()));
         }
         return commands.setOut(writer(terminal.out()))

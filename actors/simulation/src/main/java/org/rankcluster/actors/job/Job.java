@@ -235,8 +235,13 @@ public final class Job {
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }
-        long heapBytes = part.heapGrown(ended.getNow(null).ending());
-        return result(simulation.await(), heapBytes);
+        SimulationResult outcome = ended.join();
+        long heapBytes = part.heapGrown(outcome.ending());
+        try {
+            return result(outcome, heapBytes); // the actors stop meanwhile
+        } finally {
+            simulation.await();
+        }
     }
 
     /** Waits for the end. An interrupt of the waiting thread cancels the job, and stays set. */
