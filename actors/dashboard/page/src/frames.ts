@@ -1,4 +1,4 @@
-/** The history as the page keeps it: a frame per sample, thinned in pairs when there are too many. */
+/** The history as the page keeps it: the server's frames, followed by a frame for each later sample. */
 import { FLAGS, type History, MARKS, type Numbers, type Sample } from './schema';
 
 export interface Frame {
@@ -10,6 +10,7 @@ export interface Frame {
   strip: Uint8Array | null;
 }
 
+/** Number of frames above which the server's history is requested again, which is shorter. */
 const MOST = 1024;
 
 /** State of a row of the strip without data of any member. */
@@ -48,7 +49,7 @@ export class Frames {
     this.list = inOrder([...frames.filter(({ from, to }) => to > from), ...newer]);
   }
 
-  /** Adds the newest sample. Returns whether samples are missing between it and the last. */
+  /** Adds the newest sample. Returns whether the history should be requested again: samples before it are missing, or there are too many frames. */
   append(sample: Sample): boolean {
     const last = this.newest;
     const again = last !== undefined && sample.job.attempt > last.attempt;
@@ -61,8 +62,7 @@ export class Frames {
       strip: share ? stripOf(share, sample.arrays.rankMark) : null,
     });
     this.list = inOrder(this.list);
-    if (this.list.length > MOST) this.thin();
-    return last !== undefined && !again && sample.from > last.to;
+    return this.list.length > MOST || (last !== undefined && !again && sample.from > last.to);
   }
 
   /** Index of the frame that holds t, or the nearest. */
@@ -86,15 +86,6 @@ export class Frames {
     const inside = this.within(Math.min(from, to), Math.max(from, to));
     return inside.length ? [inside[0].from, inside[inside.length - 1].to] : [from, to];
   }
-
-  private thin(): void {
-    const old = this.list.splice(0);
-    for (let i = 0; i < old.length; i += 2) {
-      const [a, b] = [old[i], old[i + 1]];
-      if (!b || b.attempt !== a.attempt || b.from !== a.to) this.list.push(...(b ? [a, b] : [a]));
-      else this.list.push(mergeFrames(a, b));
-    }
-  }
 }
 
 /** Sorts frames by virtual time, without frames of earlier attempts that later attempts cover. */
@@ -109,18 +100,6 @@ function inOrder(frames: Frame[]): Frame[] {
     if (mine.length) covered.push([mine[0].from, mine[mine.length - 1].to]);
   }
   return kept.sort((a, b) => a.from - b.from);
-}
-
-function mergeFrames(a: Frame, b: Frame): Frame {
-  const weight = (a.to - a.from) / (b.to - a.from);
-  return {
-    ...b,
-    from: a.from, gap: a.gap, missing: a.missing || b.missing, held: a.held || b.held,
-    states: Array.from(a.states, (share, i) => share * weight + b.states[i] * (1 - weight)),
-    events: a.events === null || b.events === null ? null : a.events + b.events,
-    linkMax: a.linkMax === null ? b.linkMax : Math.max(a.linkMax, b.linkMax ?? 0),
-    strip: weight > 0.5 ? a.strip : b.strip,
-  };
 }
 
 /** Packs the shares of all rows into a column of the strip. */

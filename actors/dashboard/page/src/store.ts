@@ -129,15 +129,15 @@ export class Store {
     this.changed();
   }
 
-  /** Takes a sample. Returns whether earlier ones are missing, so that the history should be requested again. */
+  /** Takes a sample. Returns whether the history should be requested again. */
   takeSample(sample: Sample, selected: boolean): boolean {
-    let missed = false;
+    let askAgain = false;
     const again = this.newest !== null && sample.job.attempt > this.newest.job.attempt;
     const newest = !this.newest || again || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
     if (newest) {
       this.newest = sample;
       if (this.live && !this.ended) {
-        missed = this.frames.append(sample);
+        askAgain = this.frames.append(sample);
         this.point(sample);
       }
     }
@@ -147,7 +147,7 @@ export class Store {
     if (again) this.progress.events = -1;
     this.noteProgress(sample.clock.events);
     this.changed();
-    return missed;
+    return askAgain;
   }
 
   takePulse(pulse: Pulse): void {

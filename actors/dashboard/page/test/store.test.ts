@@ -159,13 +159,18 @@ describe('frames', () => {
     expect([...frames.list[2].strip!]).toEqual([5, 6]);
   });
 
-  it('thins in pairs, but not across a restart, and keeps the whole run', () => {
+  it('asks for the history, which is shorter, when there are too many frames', () => {
     const frames = new Frames();
-    for (let i = 0; i <= 1024; i++) frames.append(sample(i, { states: i % 2 ? [1, 0, 0, 0, 0] : [0, 1, 0, 0, 0], links: { max: i / 2000 }, job: { attempt: i < 501 ? 1 : 2 } }));
-    expect(frames.list.length).toBeLessThan(520);
-    expect(frames.list[0]).toMatchObject({ from: 0, to: 200, linkMax: 1 / 2000, states: [0.5, 0.5, 0, 0, 0] });
+    for (let i = 0; i < 1024; i++) expect(frames.append(sample(i))).toBe(false);
+    expect(frames.append(sample(1024))).toBe(true);
+    const halves = Array.from({ length: 512 }, (_, i) => ({ seq: i + 1, from: i * 200, to: (i + 1) * 200, gap: false, missing: false, held: false, attempt: 1 }));
+    const history = read(encode({ kind: 3, json: { frames: halves }, arrays: { states: new Float32Array(2560).fill(0.2) } }));
+    if (history.type !== 'history') throw new Error();
+    frames.replace(history);
+    expect(frames.list.length).toBe(513);
+    expect(frames.list.at(-2)).toMatchObject({ from: 102_200, to: 102_400 });
     expect(frames.end).toBe(102_500);
-    expect(frames.list.some((frame) => frame.from < 50_100 && frame.to > 50_100)).toBe(false);
+    expect(frames.append(sample(1025))).toBe(false);
   });
 
   it('finds and snaps to whole frames', () => {

@@ -183,9 +183,9 @@ export class Connection implements Source {
         if (message.arrays.strip) this.stripBytes = (data as ArrayBuffer).byteLength;
       } else if (message.type === 'sample') {
         const mine = message.view === this.query.view && (this.query.from < 0 || (message.from <= this.query.from && message.to >= this.query.to) || this.overlaps(message.from, message.to));
-        const missed = store.takeSample(message, mine);
+        const askAgain = store.takeSample(message, mine);
         this.acknowledge(message.seq);
-        if (missed) this.askHistory(false);
+        if (askAgain) this.askHistory(false);
         else if (this.query.view === 'ranks' && this.historyView !== 'ranks') this.askHistory(true);
       } else if (message.type === 'detail') this.details.get(message.id)?.(message);
       else {
