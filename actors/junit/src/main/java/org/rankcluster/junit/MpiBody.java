@@ -21,7 +21,7 @@ import org.rankcluster.library.MpiResult;
 import org.rankcluster.library.RankCluster;
 
 /**
- * A test method with a number of ranks, and the job that runs its body on each rank.
+ * A test method for one number of ranks. It runs as a job whose ranks execute its body.
  *
  * @param type class of the test
  * @param method the test

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
 /**
- * The result of a job. Fields have the names of the JSON result of {@code rankcluster run --json}, but for {@code waiting}, which JSON calls
- * {@code wait}.
+ * The result of a simulated job: virtual time, counts, profile, reported values and state. Fields have the names of the JSON result of
+ * {@code rankcluster run --json}, but for {@code waiting}, which JSON calls {@code wait}.
  *
  * @param app name of the program
  * @param machine name of the machine

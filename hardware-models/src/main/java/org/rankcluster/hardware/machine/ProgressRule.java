@@ -1,6 +1,9 @@
 package org.rankcluster.hardware.machine;
 
-/** The times at which a rank's CPU reads and writes packets and serves requests: machine key {@code mpi.progress}. */
+/**
+ * The rule by which a rank's CPU reads and writes packets and serves requests: always, or only in MPI calls (machine key {@code
+ * mpi.progress}).
+ */
 public enum ProgressRule {
     /** Whenever there is work, in parallel with the program: by an interrupt, another thread or another core. */
     ALWAYS,

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The index of a critical path's segments by position, the last first, and of the chains that join the path. The index has the times by
- * class between any two segments of the path, and from a segment of a chain back to the path. Each {@value #STRIDE}th segment keeps such
- * sums, so chains that share segments are read once.
+ * An index of a critical path and of the chains that join it, with sums of time by class of segment. Positions count from the end. The
+ * index has the sums between any two segments of the path, and from a segment of a chain back to the path. Each {@value #STRIDE}th segment
+ * keeps such sums, so chains that share segments are read once.
  */
 final class PathChain {
     private static final int STRIDE = 64;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.path;
 
 import java.util.Locale;
 
-/** The classes of segments: the work, or the wait, that fills a stretch of the critical path. */
+/** The classes of work and waiting into which the critical path and a rank's account of time are divided. */
 public enum SegmentKind {
     /** Computation of the program whose time the program states. */
     COMPUTING("computing, by stated times"),

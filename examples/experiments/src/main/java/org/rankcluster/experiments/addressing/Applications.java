@@ -15,8 +15,8 @@ import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The experiment {@code guo-table1}: the kinds of communicators that 24 applications create (Guo et al., section III). Their skeletons are
- * executed on paper.
+ * The experiment {@code guo-table1}: the kinds of communicators that skeletons of 24 applications create, beside Table I of Guo et al. The
+ * skeletons run without a network.
  */
 public final class Applications implements Experiment {
     private static final int RANKS = 64;

@@ -15,8 +15,8 @@ import org.rankcluster.experiments.programs.OneLargeBlock;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code balaji-fig14}: an allgatherv to which process 0 contributes a large block and all others one double, around
- * the ring and by outliers. Its axes are the size of the large block and the number of processes.
+ * The experiment {@code balaji-fig14}: an allgatherv by the ring algorithm and by the one with a test for outliers. Process 0 contributes
+ * a large block, all others one double. The axes are the size of the large block and the number of processes.
  */
 public final class AllgathervLatency implements Experiment {
     private static final int LARGEST = 64;

@@ -14,8 +14,8 @@ import org.rankcluster.experiments.programs.RingOfMatrices;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code balaji-fig15}: an alltoallw on a ring, round robin and in bins. Each process exchanges a matrix of 10 x 10 doubles
- * with its two neighbours.
+ * The experiment {@code balaji-fig15}: an alltoallw by the round-robin and the binned algorithm. Each process exchanges a matrix of
+ * 10 x 10 doubles with its two neighbours on a ring.
  */
 public final class AlltoallwLatency implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("processes", 128, 4, 128);

@@ -7,7 +7,7 @@ import org.rankcluster.experiment.ExperimentTable;
 import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.extension.Setting;
 
-/** The experiment {@code shan-fig7}: communication, combining, gather and the rest. */
+/** The experiment {@code shan-fig7}: the time of long reduces, divided into communication, combining, gather and copies. */
 public final class LongBreakdown implements Experiment {
     @Override
     public String name() {

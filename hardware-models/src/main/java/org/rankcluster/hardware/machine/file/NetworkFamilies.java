@@ -20,8 +20,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
 /**
- * The registry of network families, and the exchange of one family for another. Families are found by
- * {@link ServiceLoader}. If a file includes a machine and sets {@code network} to another family, or the command line
+ * The registry of network families. It also converts a machine's keys if the machine's network is replaced by another family. Families are
+ * found by {@link ServiceLoader}. If a file includes a machine and sets {@code network} to another family, or the command line
  * does, the keys of the included family are dropped. Keys of the new family that are not given take the values of the
  * dropped network's links and buffers.
  */

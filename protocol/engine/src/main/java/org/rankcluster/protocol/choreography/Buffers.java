@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.choreography;
 
-/** The numbers of a rank's four buffers in the steps of a choreography. */
+/** The ids by which the steps of a choreography name a rank's four buffers. */
 public final class Buffers {
     /** The contribution of the rank; never written. */
     public static final int INPUT = 0;

@@ -3,8 +3,8 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * The times at which the pieces of a message are packed, in picoseconds from the beginning of packing (Balaji et al., section 3.1). Pieces
- * are packed one after the other.
+ * The times at which the pieces of a message are ready to be sent, in picoseconds from the beginning of packing (Balaji et al., section
+ * 3.1). The pieces are packed one after the other by {@link PackEngine}.
  */
 public final class PipelineSegments {
     private long[] ends = new long[2];

@@ -7,7 +7,7 @@ import org.rankcluster.protocol.group.Communicator;
 import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.runtime.Operation;
 
-/** The base class of operations that wait for a message of a communicator, source and tag: receives and probes. */
+/** The base class of operations that match a message by communicator, source and tag: receives and probes. */
 public abstract class MatchingOperation extends Operation {
     /** Wildcard for any source or any tag. */
     public static final int ANY = Pattern.ANY;

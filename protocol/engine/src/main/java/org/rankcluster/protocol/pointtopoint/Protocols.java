@@ -6,9 +6,10 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageKinds;
 
 /**
- * The table of registered protocols, shared by all ranks. A send goes to the last registered protocol that takes it, a message to the
- * protocol of its kind. A new protocol is a class, and a line in {@link #STANDARD} or in the settings of a layer. Its messages are
- * {@link Message.Opening} and {@link Message.Part}, which carry its number.
+ * The table of registered protocols, shared by all ranks. The choice between eager and rendezvous is made in {@link EagerProtocol#takes}. A
+ * send goes to the last registered protocol that takes it, a message to the protocol of its kind. A new protocol is a class, and a line in
+ * {@link #STANDARD} or in the settings of a layer. Its messages are {@link Message.Opening} and {@link Message.Part}, which carry its
+ * number.
  */
 public final class Protocols {
     /** The protocols of the message layer. The last registered protocol that takes a send delivers it. */

@@ -44,7 +44,10 @@ import org.rankcluster.actors.program.process.thread.RankThreadPool;
 import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 
-/** The table of replacements for JDK methods whose effects would reach beyond the rank or its virtual time. */
+/**
+ * The table of JDK methods and classes that rewriting replaces. The replacements belong to the calling rank, use virtual time, and have
+ * the same results in each run.
+ */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(
             ClockCalls.class,

@@ -19,8 +19,8 @@ import org.rankcluster.hardware.machine.TreeNetwork.Arithmetic;
 import org.rankcluster.hardware.topology.CombiningTree;
 
 /**
- * The collective networks of a machine: the data that their routers ({@link TreeRouter}, {@link InterruptRouter}) and
- * ports ({@link CollectivePort}) share. Nodes that host ranks from the beginning take part. Other nodes forward the
+ * The collective networks of a machine, tree and interrupts: the wiring and times that their routers ({@link TreeRouter}, {@link
+ * InterruptRouter}) and ports ({@link CollectivePort}) share. Nodes that host ranks from the beginning take part. Other nodes forward the
  * data of the nodes below them, and are left out if no node below takes part. The links of class routes are not shared
  * with the torus's own packets.
  *

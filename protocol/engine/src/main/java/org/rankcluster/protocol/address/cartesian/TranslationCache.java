@@ -3,8 +3,8 @@ package org.rankcluster.protocol.address.cartesian;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * The interface of caches of recent translations, for rank maps whose translations are slow (Kumar et al., section 4.2). Each communicator
- * of each rank has its own, created at the first translation.
+ * The interface of caches of recent translations, for rank maps whose translations are slow (Kumar et al., section 4.2). A new translation
+ * replaces the oldest one, used or not. Each communicator of each rank has its own cache, created at the first translation.
  */
 public interface TranslationCache {
     /** The result of {@link #find} for a rank that is not in the cache. */

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A rank map for members of a spawned world, in which world ranks and ranks in the job differ. There an LPID of the papers is an index in
- * the own world, and the world maps indices to ranks of the job. The map has the model and cost of the indices.
+ * A rank map for spawned worlds. It chains a map from ranks to indices in the own world and a map from these indices to ranks of the job.
+ * The index is what the papers call an LPID. The map has the model and cost of the indices.
  *
  * @param indices members by index in the own world
  * @param world the own world
