@@ -429,7 +429,7 @@ public final class MachineKeys {
             "mpi.datatype.pipeline",
             Quantity.SIZE,
             1,
-            "size of a packed piece of noncontiguous data",
+            "size of a packed segment of noncontiguous data",
             usual(Quantity.SIZE, machine -> machine.mpi().datatype().pipelineBytes()));
 
     public static final MachineKey DATATYPE_SEARCH = KEYS.number(

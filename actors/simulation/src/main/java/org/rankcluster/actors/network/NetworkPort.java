@@ -60,9 +60,9 @@ public interface NetworkPort {
      */
     void transmit(Message message, int address, boolean adaptive);
 
-    /** Begins to send a message whose pieces can leave one after the other; for networks that carry packets. */
-    default void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
-        throw new UnsupportedOperationException("this network sends no message in pieces: " + message);
+    /** Begins to send a message whose segments can leave one after the other; for networks that carry packets. */
+    default void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure departure) {
+        throw new UnsupportedOperationException("this network sends no message in segments: " + message);
     }
 
     /**

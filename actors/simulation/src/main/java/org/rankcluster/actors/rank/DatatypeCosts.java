@@ -21,7 +21,7 @@ public final class DatatypeCosts implements PackCosts {
     }
 
     /**
-     * Returns the settings for processing datatypes on a machine. Only a network that carries packets accepts the pieces of a message one
+     * Returns the settings for processing datatypes on a machine. Only a network that carries packets accepts the segments of a message one
      * by one.
      */
     public static PackSettings settings(Machine machine, Fidelity fidelity, DatatypeEngine engine) {

@@ -130,15 +130,15 @@ final class RankMessages implements MessagePort {
         port.transmit(message, AddressVector.address(ave), adaptive);
     }
 
-    /** Sends a message in pieces, as {@link #transmit} does. Within the node it leaves when no piece would be late. */
+    /** Sends a message in segments, as {@link #transmit} does. Within the node it leaves when no segment would be late. */
     @Override
-    public void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
+    public void transmit(Message message, boolean adaptive, PipelineSegments.Departure departure) {
         int ave = addresses.ave(message.destination());
         if (sharedMemory != null && AddressVector.isOnNode(ave)) {
-            events.worked(() -> transmit(message, adaptive), Math.max(now(), pieces.whole()));
+            events.worked(() -> transmit(message, adaptive), Math.max(now(), departure.whole()));
         } else {
             watch(message);
-            network.transmit(message, AddressVector.address(ave), adaptive, pieces);
+            network.transmit(message, AddressVector.address(ave), adaptive, departure);
         }
     }
 

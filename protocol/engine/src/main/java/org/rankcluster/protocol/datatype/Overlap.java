@@ -3,16 +3,16 @@ package org.rankcluster.protocol.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The overlap between processing a message and transferring it through a pipeline buffer (Balaji et al., section 3.1). A piece is sent
+ * The overlap between processing a message and transferring it through a pipeline buffer (Balaji et al., section 3.1). A segment is sent
  * while the next one is packed, and unpacked while the next one arrives. All times are in picoseconds.
  *
- * <p>If the network takes pieces one by one, a sender starts the message when the first piece is packed. The others follow as they are
- * packed. Otherwise it starts the whole message as soon as each piece will be packed before it is needed. On an idle network both give the
- * same time. A receiver has finished when the last piece has arrived and all are unpacked.
+ * <p>If the network takes segments one by one, a sender starts the message when the first segment is packed. The others follow as they are
+ * packed. Otherwise it starts the whole message as soon as each segment will be packed before it is needed. On an idle network both give the
+ * same time. A receiver has finished when the last segment has arrived and all are unpacked.
  */
 public final class Overlap {
     private final PackCosts costs;
-    private final PipelineSegments pieces = new PipelineSegments();
+    private final PipelineSegments segments = new PipelineSegments();
     private final boolean areSentOneByOne;
     private long busy;
     private long bytes;
@@ -26,15 +26,15 @@ public final class Overlap {
     }
 
     /**
-     * Adds a piece of the message.
+     * Adds a segment of the message.
      *
-     * @param cpu CPU time of the piece, in picoseconds
-     * @param length bytes of the piece
+     * @param cpu CPU time of the segment, in picoseconds
+     * @param length bytes of the segment
      */
-    void piece(long cpu, long length) {
+    void segment(long cpu, long length) {
         busy += cpu;
         bytes += length;
-        pieces.add(bytes, busy);
+        segments.add(bytes, busy);
         ahead = Math.max(ahead, busy - transferred);
         transferred += costs.transfer(length);
         unpacked = Math.max(unpacked, transferred) + cpu;
@@ -45,20 +45,20 @@ public final class Overlap {
         return busy;
     }
 
-    /** {@return the time from the beginning of packing until the message, or its first piece, can leave, in picoseconds} */
+    /** {@return the time from the beginning of packing until the message, or its first segment, can leave, in picoseconds} */
     public long beforeSend() {
-        return areSentOneByOne ? pieces.first() : ahead;
+        return areSentOneByOne ? segments.first() : ahead;
     }
 
     /**
-     * Returns the departure times of the pieces of a message.
+     * Returns the departure times of the segments of a message.
      *
      * @param began virtual time at which packing began, in picoseconds
      * @param offset start of a part in the message, in bytes; 0 for the whole message
      * @return the departure; null if the message leaves as a whole
      */
     public PipelineSegments.@Nullable Departure departure(long began, long offset) {
-        return areSentOneByOne && pieces.count() > 1 ? pieces.departure(began, offset, ahead) : null;
+        return areSentOneByOne && segments.count() > 1 ? segments.departure(began, offset, ahead) : null;
     }
 
     /** {@return the time from the arrival of the last byte to the end of unpacking, in picoseconds} */

@@ -122,7 +122,7 @@ public final class PackEngine {
         position.skip();
         long cpu = work.addSection(0, section.elements(), settings.costs());
         work.addInPlace(section.elements(), section.bytes());
-        overlap.piece(cpu, section.bytes());
+        overlap.segment(cpu, section.bytes());
         return section.bytes();
     }
 
@@ -141,7 +141,7 @@ public final class PackEngine {
         searched += newlySearched;
         long cpu = work.addSection(newlySearched, section.elements(), settings.costs())
                 + work.addPacked(elements, moved, settings.costs());
-        overlap.piece(cpu, moved);
+        overlap.segment(cpu, moved);
         return moved;
     }
 }

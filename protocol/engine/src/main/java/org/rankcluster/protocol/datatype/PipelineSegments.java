@@ -3,15 +3,15 @@ package org.rankcluster.protocol.datatype;
 import java.util.Arrays;
 
 /**
- * The times at which the pieces of a message are ready to be sent, in picoseconds from the beginning of packing (Balaji et al., section
- * 3.1). The pieces are packed one after the other by {@link PackEngine}.
+ * The times at which the segments of a message are ready to be sent, in picoseconds from the beginning of packing (Balaji et al., section
+ * 3.1). The segments are packed one after the other by {@link PackEngine}.
  */
 public final class PipelineSegments {
     private long[] ends = new long[2];
     private long[] packed = new long[2];
     private int count;
 
-    /** Adds a piece that ends at byte {@code end} of the message and is packed at {@code at}. */
+    /** Adds a segment that ends at byte {@code end} of the message and is packed at {@code at}. */
     void add(long end, long at) {
         if (count == ends.length) {
             ends = Arrays.copyOf(ends, 2 * count);
@@ -22,12 +22,12 @@ public final class PipelineSegments {
         count++;
     }
 
-    /** Returns the number of pieces. */
+    /** Returns the number of segments. */
     int count() {
         return count;
     }
 
-    /** Returns the time at which the first piece is packed; 0 if there is none. */
+    /** Returns the time at which the first segment is packed; 0 if there is none. */
     long first() {
         return packed[0];
     }
@@ -38,7 +38,7 @@ public final class PipelineSegments {
         return bytes == 0 ? 0 : packed[Math.min(at < 0 ? -at - 1 : at, count - 1)];
     }
 
-    /** The times at which the network gets the pieces of a message, or of a part of it. */
+    /** The times at which the network gets the segments of a message, or of a part of it. */
     public interface Departure {
         /**
          * Returns the virtual time at which the first bytes are packed.

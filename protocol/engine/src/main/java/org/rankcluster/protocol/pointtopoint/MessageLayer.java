@@ -443,8 +443,8 @@ public final class MessageLayer implements MessageReceiver {
         transmit(message, adaptive, null);
     }
 
-    /** Starts to transmit a message. If {@code pieces} has departure times, its pieces may leave one after the other. */
-    void transmit(Message message, boolean adaptive, PipelineSegments.@Nullable Departure pieces) {
+    /** Starts to transmit a message. If {@code departure} is not null, the segments of the message may leave one after the other. */
+    void transmit(Message message, boolean adaptive, PipelineSegments.@Nullable Departure departure) {
         if (message instanceof Message.Matchable || message instanceof Message.DepositMulticast) {
             sent++;
         }
@@ -454,8 +454,8 @@ public final class MessageLayer implements MessageReceiver {
                 arrived(message);
                 transmitted(message);
             });
-        } else if (pieces != null) {
-            port.transmit(message, adaptive, pieces);
+        } else if (departure != null) {
+            port.transmit(message, adaptive, departure);
         } else {
             port.transmit(message, adaptive);
         }

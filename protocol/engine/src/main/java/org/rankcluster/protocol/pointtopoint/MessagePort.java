@@ -18,13 +18,13 @@ public interface MessagePort {
     void transmit(Message message, boolean adaptive);
 
     /**
-     * Starts to transmit a message whose pieces may leave one after the other.
+     * Starts to transmit a message whose segments may leave one after the other.
      *
      * @param message the message
      * @param adaptive true if its packets may overtake each other and other messages
-     * @param pieces departure times of its pieces
+     * @param departure departure times of the segments
      */
-    default void transmit(Message message, boolean adaptive, PipelineSegments.Departure pieces) {
+    default void transmit(Message message, boolean adaptive, PipelineSegments.Departure departure) {
         transmit(message, adaptive);
     }
 

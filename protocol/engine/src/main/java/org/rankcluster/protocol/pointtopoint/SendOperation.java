@@ -106,12 +106,12 @@ public class SendOperation extends Operation {
         return packing == null ? 0 : packing.busy() - packing.beforeSend();
     }
 
-    /** Records the virtual time of the start, at which its first piece is packed. */
+    /** Records the virtual time of the start, at which its first segment is packed. */
     final void startedAt(long time) {
         packedSince = time - timeBefore();
     }
 
-    /** Returns the departure times of the pieces from byte {@code offset}; null if they can leave at once. */
+    /** Returns the departure times of the segments from byte {@code offset}; null if they can leave at once. */
     final PipelineSegments.@Nullable Departure departure(int offset) {
         return packing == null ? null : packing.departure(packedSince, offset);
     }

@@ -44,7 +44,7 @@ class OverlapTest {
             int[] bytes = random.ints(pieces, 1, 30).toArray();
             Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, false);
             for (int i = 0; i < pieces; i++) {
-                overlap.piece(cpu[i], bytes[i]);
+                overlap.segment(cpu[i], bytes[i]);
             }
             assertThat(overlap.beforeSend()).isEqualTo(earliestStart(cpu, bytes));
             assertThat(overlap.afterArrival()).isEqualTo(unpackedAfterTheEnd(cpu, bytes));
@@ -54,11 +54,11 @@ class OverlapTest {
     @Test
     void shouldLetThePiecesGoAsTheyArePackedWhereTheNetworkTakesThem() {
         Overlap overlap = new Overlap(A_PICOSECOND_A_BYTE, true);
-        overlap.piece(10, 100);
+        overlap.segment(10, 100);
         assertThat(overlap.beforeSend()).isEqualTo(10);
         assertThat(overlap.departure(1000, 0)).isNull();
-        overlap.piece(300, 100);
-        overlap.piece(5, 50);
+        overlap.segment(300, 100);
+        overlap.segment(5, 50);
         assertThat(overlap.beforeSend()).isEqualTo(10);
         PipelineSegments.Departure all = Objects.requireNonNull(overlap.departure(1000, 0));
         assertThat(new long[] {all.packed(0), all.packed(1), all.packed(100), all.packed(101), all.packed(200)})
@@ -67,8 +67,8 @@ class OverlapTest {
         assertThat(all.whole()).isEqualTo(1000 + 310 - 100);
         assertThat(Objects.requireNonNull(overlap.departure(0, 150)).packed(60)).isEqualTo(315);
         Overlap whole = new Overlap(A_PICOSECOND_A_BYTE, false);
-        whole.piece(10, 100);
-        whole.piece(10, 100);
+        whole.segment(10, 100);
+        whole.segment(10, 100);
         assertThat(whole.departure(0, 0)).isNull();
     }
 

@@ -49,8 +49,8 @@ public final class PacketPort implements NetworkPort {
     }
 
     @Override
-    public void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure pieces) {
-        writer.transmit(message, address, adaptive, pieces);
+    public void transmit(Message message, int address, boolean adaptive, PipelineSegments.Departure departure) {
+        writer.transmit(message, address, adaptive, departure);
     }
 
     @Override
@@ -63,8 +63,8 @@ public final class PacketPort implements NetworkPort {
             writer.freed(space.fifo, space.chunks);
             return true;
         }
-        if (event instanceof SegmentPacked piece) {
-            writer.packed(piece.message);
+        if (event instanceof SegmentPacked segment) {
+            writer.packed(segment.message);
             return true;
         }
         if (event instanceof Transmitted transmitted) {

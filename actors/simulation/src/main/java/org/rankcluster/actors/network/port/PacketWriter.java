@@ -77,10 +77,10 @@ final class PacketWriter {
         }
     }
 
-    /** Begins to send a message; {@code pieces}: the times at which its pieces are packed, null if they are. */
-    void transmit(Message message, int address, boolean adaptive, PipelineSegments.@Nullable Departure pieces) {
+    /** Begins to send a message; {@code departure}: the times at which its segments are packed, null if they are. */
+    void transmit(Message message, int address, boolean adaptive, PipelineSegments.@Nullable Departure departure) {
         PacketizedMessage cut = network.cut(message, host.self(), address, cuts++, adaptive);
-        cut.pieces = pieces;
+        cut.departure = departure;
         if (!cut.adaptive && !cut.way.priority()) {
             PacketizedMessage before = connections.put(connection(cut), cut);
             if (before != null) {
@@ -155,7 +155,7 @@ final class PacketWriter {
 
     /** Removes messages whose next packets are not packed yet from the front of a lane; they return when the packets are. */
     private void setAside(Lane lane) {
-        for (PacketizedMessage first = lane.head; first != null && first.pieces != null; first = lane.head) {
+        for (PacketizedMessage first = lane.head; first != null && first.departure != null; first = lane.head) {
             long packed = first.nextPacked();
             if (packed <= host.now()) {
                 return;

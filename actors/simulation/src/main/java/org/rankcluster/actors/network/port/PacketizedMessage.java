@@ -64,8 +64,8 @@ public final class PacketizedMessage {
     @Nullable
     PacketizedMessage behind;
 
-    /** Sender's state: the times at which its pieces are packed; null if they are. */
-    PipelineSegments.@Nullable Departure pieces;
+    /** Sender's state: the times at which its segments are packed; null if they are. */
+    PipelineSegments.@Nullable Departure departure;
 
     /** Receiver's state: packets read; with several receivers, each counts for itself. */
     int read;
@@ -200,10 +200,10 @@ public final class PacketizedMessage {
      * packet also holds the last bytes, it is the time at which all bytes are packed.
      */
     long nextPacked() {
-        if (pieces == null) {
+        if (departure == null) {
             return 0;
         }
-        return pieces.packed(
+        return departure.packed(
                 tail > 0
                         ? message.payload().size()
                         : Math.min(offset + nextLength, message.payload().size()));

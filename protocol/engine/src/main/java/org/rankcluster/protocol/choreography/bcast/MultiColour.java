@@ -16,11 +16,11 @@ import org.rankcluster.protocol.group.Rectangle;
 
 /**
  * Broadcast of long messages along several link-disjoint trees, over ranks that fill a rectangle of a torus. The message is divided among
- * colours, each with a tree of its own ({@link RectangleTree}). Pieces move from neighbour to neighbour or, if the machine has the deposit
+ * colours, each with a tree of its own ({@link RectangleTree}). Segments move from neighbour to neighbour or, if the machine has the deposit
  * bit, from line to line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on
  * collectives), with three and six IBM's rectangle broadcast.
  *
- * <p>Cost with c colours, pieces of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). The cost is least for p = sqrt(n alpha / (c L
+ * <p>Cost with c colours, segments of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). The cost is least for p = sqrt(n alpha / (c L
  * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
@@ -32,7 +32,7 @@ public final class MultiColour extends Choreography {
     private final int root;
     private final int bytes;
     private final Blocks colours;
-    private final int pieces;
+    private final int segments;
 
     /**
      * Creates the broadcast.
@@ -50,22 +50,22 @@ public final class MultiColour extends Choreography {
         this.root = parameters.root();
         this.bytes = parameters.bytes();
         this.colours = Blocks.even(Math.min(most, RectangleTree.most(rectangle)), bytes, 1);
-        this.pieces = pieces(parameters, levels(rectangle, alongLines), colours.count());
+        this.segments = segments(parameters, levels(rectangle, alongLines), colours.count());
     }
 
     private static int levels(Rectangle rectangle, boolean alongLines) {
         return alongLines ? RectangleTree.lineLevels(rectangle) : RectangleTree.levels(rectangle);
     }
 
-    /** Returns the number of pieces of a colour with the least cost. */
-    private static int pieces(Parameters parameters, int levels, int colours) {
+    /** Returns the number of segments of a colour with the least cost. */
+    private static int segments(Parameters parameters, int levels, int colours) {
         double ofColour = (double) parameters.bytes() / colours;
         double perByte = perByte(parameters, colours);
         return Math.max(1, (int) Math.sqrt(ofColour * levels * perByte / step(parameters, colours)));
     }
 
     /**
-     * Returns the time of a round without data, in picoseconds: the pieces of all colours. Without lines, the latency of a rendezvous is
+     * Returns the time of a round without data, in picoseconds: the segments of all colours. Without lines, the latency of a rendezvous is
      * added.
      */
     private static double step(Parameters parameters, int colours) {
@@ -88,9 +88,9 @@ public final class MultiColour extends Choreography {
         Rectangle rectangle = Objects.requireNonNull(scope.rectangle());
         int colours = RectangleTree.most(rectangle);
         int levels = levels(rectangle, scope.hasLines());
-        int pieces = pieces(parameters, levels, colours);
-        double piece = (double) parameters.bytes() / colours / pieces * perByte(parameters, colours);
-        return (pieces + levels - 1) * (piece + step(parameters, colours));
+        int segments = segments(parameters, levels, colours);
+        double segment = (double) parameters.bytes() / colours / segments * perByte(parameters, colours);
+        return (segments + levels - 1) * (segment + step(parameters, colours));
     }
 
     @Override
@@ -136,7 +136,7 @@ public final class MultiColour extends Choreography {
         return new Part(tree.head(rank), tree.lineDepth(rank), ends, ofTorus);
     }
 
-    /** {@return the rounds} Piece j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
+    /** {@return the rounds} Segment j of a colour reaches depth d in round d + j - 1, and is passed on in the next. */
     @Override
     public Rounds rounds(int rank) {
         Part[] parts = new Part[colours.count()];
@@ -146,7 +146,7 @@ public final class MultiColour extends Choreography {
             last = Math.max(last, parts[colour].depth);
         }
         int buffer = rank == root ? Buffers.INPUT : Buffers.OUTPUT;
-        return Rounds.of(pieces + last, (k, round) -> {
+        return Rounds.of(segments + last, (k, round) -> {
             for (int colour = 0; colour < parts.length; colour++) {
                 int passed = k - parts[colour].depth;
                 if (rank != root && has(colour, passed + 1)) {
@@ -159,40 +159,40 @@ public final class MultiColour extends Choreography {
         });
     }
 
-    private void receive(Round round, int parent, int buffer, int colour, int piece) {
+    private void receive(Round round, int parent, int buffer, int colour, int segment) {
         if (alongLines) {
-            round.receiveLine(parent, buffer, offset(colour, piece), length(colour, piece));
+            round.receiveLine(parent, buffer, offset(colour, segment), length(colour, segment));
         } else {
-            round.receive(parent, buffer, offset(colour, piece), length(colour, piece));
+            round.receive(parent, buffer, offset(colour, segment), length(colour, segment));
         }
     }
 
-    private void send(Round round, Part part, int buffer, int colour, int piece) {
+    private void send(Round round, Part part, int buffer, int colour, int segment) {
         for (int i = 0; i < part.children.length; i++) {
             if (alongLines) {
                 round.sendLine(
-                        part.children[i], part.directions[i], buffer, offset(colour, piece), length(colour, piece));
+                        part.children[i], part.directions[i], buffer, offset(colour, segment), length(colour, segment));
             } else {
-                round.send(part.children[i], buffer, offset(colour, piece), length(colour, piece));
+                round.send(part.children[i], buffer, offset(colour, segment), length(colour, segment));
             }
         }
     }
 
     /**
-     * Returns whether piece {@code piece} of colour {@code colour} exists. The first piece of colour 0 exists even without bytes, so that
+     * Returns whether segment {@code segment} of colour {@code colour} exists. The first segment of colour 0 exists even without bytes, so that
      * all ranks are notified.
      */
-    private boolean has(int colour, int piece) {
-        boolean isFirst = colour == 0 && piece == 0;
-        return isFirst || piece >= 0 && piece < pieces && length(colour, piece) > 0;
+    private boolean has(int colour, int segment) {
+        boolean isFirst = colour == 0 && segment == 0;
+        return isFirst || segment >= 0 && segment < segments && length(colour, segment) > 0;
     }
 
-    private int offset(int colour, int piece) {
+    private int offset(int colour, int segment) {
         return colours.offset(colour)
-                + Blocks.even(pieces, colours.length(colour), 1).offset(piece);
+                + Blocks.even(segments, colours.length(colour), 1).offset(segment);
     }
 
-    private int length(int colour, int piece) {
-        return Blocks.even(pieces, colours.length(colour), 1).length(piece);
+    private int length(int colour, int segment) {
+        return Blocks.even(segments, colours.length(colour), 1).length(segment);
     }
 }
