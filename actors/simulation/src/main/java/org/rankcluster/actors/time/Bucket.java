@@ -9,26 +9,46 @@ import org.jspecify.annotations.Nullable;
  * ({@link ValueEvent}). A bit of the position distinguishes them.
  */
 final class Bucket {
-    private static final int INITIAL = 16;
     private static final int BY_VALUE = 1 << 31;
 
-    long[] keys = new long[INITIAL];
+    private static final int INITIAL = 16;
+
+    /** The arrays that this bucket shares with others; null if it keeps its own. */
+    private final @Nullable BucketArrays shared;
+
+    long[] keys;
 
     @Nullable
-    Event[] events = new Event[INITIAL];
+    Event[] events;
 
-    long[] words = new long[INITIAL * ValueEvent.SIZE];
+    long[] words;
 
     int size;
     long earliest = Long.MAX_VALUE;
     private int objects;
     private int values;
 
+    /** Creates an empty bucket with arrays of its own, which only grow. */
+    Bucket() {
+        this.shared = null;
+        this.keys = new long[INITIAL];
+        this.events = new Event[INITIAL];
+        this.words = new long[INITIAL * ValueEvent.SIZE];
+    }
+
+    /** Creates an empty bucket that shares arrays with others. */
+    Bucket(BucketArrays shared) {
+        this.shared = shared;
+        this.keys = shared.keys();
+        this.events = shared.events();
+        this.words = shared.words();
+    }
+
     /** Appends an event of {@code node}. */
     void add(int node, Event event) {
         int index = objects;
         if (index == events.length) {
-            events = Arrays.copyOf(events, 2 * index);
+            events = shared == null ? Arrays.copyOf(events, 2 * index) : shared.longerEvents(events);
         }
         events[index] = event;
         objects = index + 1;
@@ -40,7 +60,7 @@ final class Bucket {
         int index = values;
         int to = index * ValueEvent.SIZE;
         if (to == words.length) {
-            words = Arrays.copyOf(words, 2 * to);
+            words = shared == null ? Arrays.copyOf(words, 2 * to) : shared.longerWords(words);
         }
         long[] into = words;
         into[to] = from[at];
@@ -56,7 +76,7 @@ final class Bucket {
     private void addKey(int node, int position) {
         int index = size;
         if (index == keys.length) {
-            keys = Arrays.copyOf(keys, 2 * index);
+            keys = shared == null ? Arrays.copyOf(keys, 2 * index) : shared.longerKeys(keys);
         }
         keys[index] = (long) node << Integer.SIZE | Integer.toUnsignedLong(position);
         size = index + 1;
@@ -72,6 +92,19 @@ final class Bucket {
     void addTimed(int node, long[] from, int at) {
         add(node, from, at);
         earliest = Math.min(earliest, from[at]);
+    }
+
+    /** Returns an array of the length of {@link #keys}, for {@link #replaceKeys}. */
+    long[] spareKeys() {
+        return shared == null ? new long[keys.length] : shared.keys(keys.length);
+    }
+
+    /** Replaces the array of keys by one with the same keys in another order. */
+    void replaceKeys(long[] ordered) {
+        if (shared != null) {
+            shared.leaveKeys(keys);
+        }
+        keys = ordered;
     }
 
     /** Returns whether a key stands for an event by value. */
@@ -110,9 +143,18 @@ final class Bucket {
         return (int) (key >>> Integer.SIZE);
     }
 
-    /** Empties the bucket; a reference left behind would keep a dead event alive. */
+    /** Empties the bucket. Shared arrays are left to others. */
     void clear() {
-        Arrays.fill(events, 0, objects, null);
+        if (shared == null) {
+            Arrays.fill(events, 0, objects, null); // a reference left behind would keep a dead event alive
+        } else {
+            shared.leaveKeys(keys);
+            shared.leaveEvents(events, objects);
+            shared.leaveWords(words);
+            keys = shared.keys();
+            events = shared.events();
+            words = shared.words();
+        }
         objects = 0;
         values = 0;
         size = 0;

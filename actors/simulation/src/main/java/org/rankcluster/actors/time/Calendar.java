@@ -25,6 +25,7 @@ final class Calendar {
     private final long[] occupied = new long[RING / Long.SIZE];
     private final TreeMap<Long, Bucket> later = new TreeMap<>();
     private final ArrayDeque<Bucket> spare = new ArrayDeque<>();
+    private final BucketArrays arrays = new BucketArrays();
     private long firstWindow;
     private int cursor;
 
@@ -127,6 +128,6 @@ final class Calendar {
 
     private Bucket bucket() {
         Bucket bucket = spare.poll();
-        return bucket == null ? new Bucket() : bucket;
+        return bucket == null ? new Bucket(arrays) : bucket;
     }
 }

@@ -10,7 +10,6 @@ final class NodeSort {
 
     private final int[] ends = new int[DIGITS];
     private final int nodeBits;
-    private long[] other = new long[0];
 
     /** Creates a sorter for nodes 0 to {@code nodes - 1}. */
     NodeSort(int nodes) {
@@ -30,18 +29,14 @@ final class NodeSort {
 
     private void pass(Bucket bucket, int shift) {
         long[] from = bucket.keys;
-        if (other.length < from.length) {
-            other = new long[from.length];
-        }
-        long[] to = other;
+        long[] to = bucket.spareKeys();
         int size = bucket.size;
         count(from, size, shift);
         for (int i = size - 1; i >= 0; i--) {
             long key = from[i];
             to[--ends[digit(key, shift)]] = key;
         }
-        bucket.keys = to;
-        other = from;
+        bucket.replaceKeys(to);
     }
 
     /** Leaves for each digit the index after its last key. */

@@ -3,8 +3,10 @@ package org.rankcluster.actors.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +59,44 @@ class CalendarTest {
                 }
             }
         }
+    }
+
+    /** Windows with many events follow each other. Each is sorted, and windows with few events are taken between them. */
+    @Test
+    void shouldShareTheArraysOfItsBuckets() {
+        Calendar calendar = new Calendar(10);
+        NodeSort sort = new NodeSort(100);
+        Set<Integer> longArrays = new HashSet<>();
+        for (int window = 0; window < 500; window++) {
+            int count = window % 3 == 0 ? 300 : 5_000;
+            List<Event> expected = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                Event event = event(10L * window + i % 10);
+                add(calendar, 7, event);
+                expected.add(event);
+            }
+            Bucket bucket = calendar.take(window);
+            assertThat(bucket).isNotNull();
+            sort.sort(bucket);
+            assertThat(bucket.size).isEqualTo(count);
+            for (int i = 0; i < count; i++) {
+                assertThat(time(bucket, bucket.keys[i]))
+                        .isEqualTo(expected.get(i).time());
+            }
+            if (bucket.keys.length > 4_096) {
+                longArrays.add(System.identityHashCode(bucket.keys));
+                longArrays.add(System.identityHashCode(bucket.words));
+                longArrays.add(System.identityHashCode(bucket.events));
+            }
+            calendar.recycle(bucket);
+        }
+        assertThat(longArrays).hasSizeLessThanOrEqualTo(4); // keys in two orders, words, events
+    }
+
+    private static long time(Bucket bucket, long key) {
+        return Bucket.isValue(key)
+                ? bucket.words[Bucket.at(key)]
+                : bucket.event(key).time();
     }
 
     /** In a run of several partitions a partition enters windows in which it has no events. */
