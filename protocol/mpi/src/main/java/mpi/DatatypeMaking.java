@@ -6,7 +6,7 @@ import org.rankcluster.protocol.datatype.BlockDistribution;
 import org.rankcluster.protocol.datatype.Layout;
 import org.rankcluster.protocol.datatype.Subarray;
 
-/** The constructors of derived datatypes (MPI-4.1, sections 5.1.2 to 5.1.4). */
+/** The constructors of derived datatypes: contiguous, vector, indexed, struct, resized, subarray and darray (MPI-4.1, section 5.1). */
 final class DatatypeMaking {
     private DatatypeMaking() {}
 

@@ -3,8 +3,8 @@ package mpi;
 import org.rankcluster.protocol.file.FileCall;
 
 /**
- * The file pointers of one open file: individual for the rank, and shared by all ranks (MPI-4.1, sections 14.4.3 and 14.4.4). Positions are
- * in etypes.
+ * Operations on the file pointers of an open file, the individual and the shared one: seeks and queries of positions (MPI-4.1, sections
+ * 14.4.3 and 14.4.4). Positions are in etypes.
  */
 final class FilePointers {
     private FilePointers() {}

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.rankcluster.protocol.message.Payload;
 
-/** The packing of longs of internal messages into payloads, in the byte order that reductions of longs use. */
+/** The conversion between longs and payloads of internal messages, in the byte order that reductions of longs use. */
 final class Longs {
     private Longs() {}
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobFailure;
 
 /**
- * The exception for a job that a rank has ended: by an exception, an MPI error, {@code abort} or {@code System.exit}. The cause is the
- * exception of the rank, if there was one. Its class is the rewritten one of the job, if the program was a class.
+ * The exception for a job that failed: by an exception, an MPI error, {@code abort}, or {@code System.exit} with a code other than 0. The
+ * cause is the exception of the rank, if there was one. Its class is the rewritten one of the job, if the program was a class.
  */
 public final class ProgramFailedException extends JobException {
     private static final long serialVersionUID = 1;

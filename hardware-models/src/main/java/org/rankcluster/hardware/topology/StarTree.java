@@ -3,7 +3,7 @@ package org.rankcluster.hardware.topology;
 import java.util.stream.IntStream;
 
 /**
- * A combining tree with all nodes directly below the first, for fidelity {@code endpoint}, which has no inner links.
+ * A combining tree of depth 1: node 0 is the root, and all other nodes are directly below it. It is used at fidelity {@code endpoint}.
  *
  * @param nodes number of nodes, 1 or more
  */

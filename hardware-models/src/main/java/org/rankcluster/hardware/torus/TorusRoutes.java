@@ -1,7 +1,8 @@
 package org.rankcluster.hardware.torus;
 
 /**
- * The routing rules of a torus: order of dimensions, ties, zones, priority, and copies on the way.
+ * The routing rules of a torus: order of dimensions, directions at ties, freedom of adaptive routes, priority channel, and copies left at
+ * passed nodes.
  *
  * @param order order of the dimensions for deterministic packets, and for the escape channel
  * @param ties directions of adaptive messages if both are equally short

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cluster.http.HttpPort;
 import org.rankcluster.actors.cluster.http.PageHost;
 import org.rankcluster.actors.cluster.http.PageRoutes;
 
-/** The provider of dashboard routes for members, found by {@code ServiceLoader}. */
+/** The service provider that opens the dashboard at a member's HTTP port. {@code ServiceLoader} finds it. */
 public final class DashboardRoutes implements PageRoutes {
     @Override
     public HttpPort.Handler open(PageHost host, InetSocketAddress address) {

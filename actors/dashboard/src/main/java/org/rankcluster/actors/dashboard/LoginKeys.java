@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The login keys, cookies and tokens that a dashboard server accepts, with the rights of each. A printed key is valid for one login within
- * five minutes, which gives a cookie. The cluster's token is valid at any time, for a login and as {@code Authorization: Bearer}. No key is
- * ever shown again.
+ * The login keys, session cookies and tokens that a dashboard server accepts. A printed key is valid for one login within five minutes,
+ * which gives a cookie. The cluster's token is valid at any time, for a login and as {@code Authorization: Bearer}. No key is ever shown
+ * again.
  */
 final class LoginKeys {
     /** Number of wrong keys that are answered at once; each further answer is delayed by a second. */

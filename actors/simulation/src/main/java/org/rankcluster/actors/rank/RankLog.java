@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.DelayMerge;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The logs of a partition's ranks that samplers read: waits, messages, and last calls. Waits and collectives are recorded always, messages
- * and calls from the first sample on. Only the partition's thread uses it.
+ * The records of a partition's ranks for samplers: waits, collectives, messages, and the last calls of MPI. Waits and collectives are
+ * recorded always, messages and calls from the first sample on. Only the partition's thread uses it.
  */
 public final class RankLog {
     /** Number of ranks of a job whose receivers are counted, at most about twice. */

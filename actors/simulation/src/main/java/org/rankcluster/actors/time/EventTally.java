@@ -1,8 +1,8 @@
 package org.rankcluster.actors.time;
 
 /**
- * A count of selected events of a run. The model selects them by their actors. The events must be objects; those by
- * value ({@link ValueEvent}) are not counted. Calls come from the threads of all partitions.
+ * A counter of selected events of a run, when they are sent and when they are executed. The model selects them by their actors. The events
+ * must be objects; those by value ({@link ValueEvent}) are not counted. Calls come from the threads of all partitions.
  */
 public interface EventTally {
     /**

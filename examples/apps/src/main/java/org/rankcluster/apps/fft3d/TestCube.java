@@ -1,6 +1,8 @@
 package org.rankcluster.apps.fft3d;
 
-/** Complex numbers to transform, in [-1, 1) x [-1, 1), which any rank can compute from their coordinates and the seed. */
+/**
+ * The input of the 3-D FFT: pseudorandom complex numbers with both parts in [-1, 1). Each is a function of its coordinates and the seed.
+ */
 final class TestCube {
     private final int n;
     private final long seed;

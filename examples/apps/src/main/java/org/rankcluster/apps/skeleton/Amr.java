@@ -3,7 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/** The skeleton of AMR: four duplicates of the world. The number is our choice, as for {@link Amg2013}. */
+/** The skeleton of AMR: four duplicates of the world communicator. The number is our choice, as for {@link Amg2013}. */
 public final class Amr implements Skeleton {
     @Override
     public String name() {

@@ -5,8 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of Graph500 with vertices in two dimensions: a duplicate of the world for its message layer, rows and columns. Numbers and
- * the shape of the grid are our choice.
+ * The skeleton of Graph500 with a two-dimensional partition: a duplicate of the world communicator for its message layer, and splits of the
+ * world into rows and columns. Numbers and the shape of the grid are our choice.
  */
 public final class Graph500 implements Skeleton {
     @Override

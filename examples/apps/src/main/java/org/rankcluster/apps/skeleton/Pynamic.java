@@ -5,7 +5,8 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of Pynamic under pyMPI: a duplicate of the world, split into rows and columns. The splits are our choice.
+ * The skeleton of Pynamic under pyMPI: a duplicate of the world communicator, and splits of the world into rows and columns. The splits are
+ * our choice.
  */
 public final class Pynamic implements Skeleton {
     @Override

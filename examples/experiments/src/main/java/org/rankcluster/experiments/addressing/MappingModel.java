@@ -11,7 +11,8 @@ import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
- * The mapping models of Table III of Guo et al., in its order, with the instructions of the three ways to choose among them.
+ * The mapping models of Table III of Guo et al., in its order, with the instructions of a translation by {@code switch}, {@code if} cascade
+ * and {@code goto}.
  */
 enum MappingModel {
     DIRECT(new DirectRankmap(2).cost(), 9, 8, 22),

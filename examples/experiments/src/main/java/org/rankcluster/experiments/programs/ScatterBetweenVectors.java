@@ -10,9 +10,9 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that measures the vector scatter of Balaji et al. 2007, section 5.4, between two distributed vectors. Groups of {@code run}
- * neighbours stay together: the odd groups go after the even ones, and all in reverse order. Reports {@code microseconds} of a scatter, the
- * mean over several in a row until all ranks are done, and {@code wrongValues}.
+ * A program that measures a scatter between two distributed vectors (Balaji et al. 2007, section 5.4). Groups of {@code run} neighbours
+ * stay together: the odd groups go after the even ones, and all in reverse order. Reports {@code microseconds} of a scatter, the mean over
+ * several in a row until all ranks are done, and {@code wrongValues}.
  */
 public final class ScatterBetweenVectors {
     private static final Setting<Integer> ELEMENTS = Setting.ofInt("elements", 256, 1, 1 << 24);

@@ -11,7 +11,7 @@ import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.choreography.Interpreter;
 
 /**
- * The experiment {@code shan-fig5}: bytes sent one after the other by the paper's formulas, compared with the bytes of the choreographies.
+ * The experiment {@code shan-fig5}: the bandwidth term of reduce algorithms, by the paper's formulas and counted from the choreographies.
  */
 public final class BandwidthCost implements Experiment {
     @Override

@@ -13,7 +13,10 @@ import org.rankcluster.protocol.extension.Setting;
 import org.rankcluster.protocol.reduce.CompressionFallback;
 import org.rankcluster.protocol.reduce.Encoding;
 
-/** The experiment {@code shan-fig10}: RedScat of vectors with zeros, and the sparsity from which compression pays. */
+/**
+ * The experiment {@code shan-fig10}: the time of the reduce RedScat by the percentage of zeros, with and without compression. The
+ * percentage from which compression is faster is reported.
+ */
 public final class Compressions implements Experiment {
     @Override
     public String name() {

@@ -1,6 +1,6 @@
 package org.rankcluster.protocol.datatype;
 
-/** The costs of processing a datatype on the modelled machine, in picoseconds of CPU time, and the speed of its network. */
+/** The times to process a datatype on the modelled machine, in picoseconds: CPU work, copies, and the transfer on an idle network. */
 public interface PackCosts {
     /** Costs of zero, on a network without transfer time. */
     PackCosts NONE = new PackCosts() {

@@ -18,7 +18,7 @@ import org.rankcluster.actors.job.JobResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command {@code jobs}: lists the queued and running jobs of a cluster. */
+/** The command {@code jobs}: lists the queued, running and recently ended jobs of a cluster, and its members. */
 @Command(name = "jobs", description = "Lists the jobs of a cluster, and its members.")
 public final class JobsCommand implements Callable<Integer> {
     private final Terminal terminal;

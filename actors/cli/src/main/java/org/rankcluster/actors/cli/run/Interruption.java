@@ -12,8 +12,8 @@ import org.rankcluster.actors.cli.console.StandardOutput;
 import org.rankcluster.actors.cli.console.Terminal;
 
 /**
- * A handler of Ctrl-C and SIGTERM during a run. The handler cancels the run, so that its partial result is written. If that takes long,
- * since a program computes without calling MPI, or at the next signal, the handler ends the JVM.
+ * A handler of Ctrl-C, SIGTERM and the loss of standard output during a run. The handler cancels the run, so that its partial result is
+ * written. If that takes long, since a program computes without calling MPI, or at the next signal, the handler ends the JVM.
  */
 public final class Interruption implements AutoCloseable {
     /** Milliseconds of one look. Patience is counted in looks, not in time: if the whole JVM stands still meanwhile, that is one look. */

@@ -2,10 +2,7 @@ package org.rankcluster.actors.cluster.control;
 
 import java.util.zip.CRC32C;
 
-/**
- * The length and checksum of the part of a stream that a client has received. They show whether another attempt at the job produces the
- * same stream.
- */
+/** The length and checksum of the beginning of a stream. Two of them show whether two attempts at a job produce the same output. */
 final class StreamPosition {
     private final CRC32C checksum = new CRC32C();
     private long bytes;

@@ -4,8 +4,8 @@ import java.util.List;
 import org.rankcluster.actors.observe.sample.NodeFill;
 
 /**
- * The node part of a {@link Frame}: fill levels of each node's paths into and out of the network, in 1/255. If the machine is large, only
- * the newest frame has them.
+ * The node part of a {@link Frame}: the load of each node's paths into and out of the network, in 1/255. A load is the level of the fullest
+ * FIFO or the busy share of the interface. If the machine is large, only the newest frame has them.
  *
  * @param inject fill level of each node's path into the network; empty if it is not known
  * @param receive fill level of each node's path out of the network; empty if it is not known

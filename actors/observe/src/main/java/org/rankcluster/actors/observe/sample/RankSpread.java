@@ -11,9 +11,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The distribution of each figure over the ranks since the run began: extremes and quartiles. Each partition has at most {@value #MOST}
- * sorted values of a figure, so quartiles are exact for that many of its ranks. If it has more ranks, quartiles are off by at most
- * 1/{@value #MOST} of the ranks.
+ * The minimum, quartiles and maximum of each figure over the ranks, such as messages sent, since the run began. Each partition has at most
+ * {@value #MOST} sorted values of a figure, so quartiles are exact for that many of its ranks. If it has more ranks, quartiles are off by
+ * at most 1/{@value #MOST} of the ranks.
  */
 public final class RankSpread {
     /** The figures of a rank whose spread over all ranks is recorded. */

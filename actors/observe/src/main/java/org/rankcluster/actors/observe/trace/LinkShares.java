@@ -6,9 +6,9 @@ import java.util.List;
 import org.rankcluster.actors.network.LinkSource;
 
 /**
- * The busy shares of a partition's links, in stretches of virtual time. A link is written while it is busy, and once when it no longer is.
- * The stretches begin at {@link #FIRST} and double after {@link #STRETCHES}, so their number grows with the logarithm of the run's time. They
- * depend on virtual time only.
+ * A recorder of the busy shares of a partition's links, in stretches of virtual time. It writes them to the trace. A link is written while
+ * it is busy, and once when it no longer is. The stretches begin at {@link #FIRST} and double after {@link #STRETCHES}, so their number
+ * grows with the logarithm of the run's time. They depend on virtual time only.
  */
 final class LinkShares {
     /** Length of the first stretches, in ps. */

@@ -37,8 +37,9 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
 /**
- * The rewriter of one method's code, which redirects static fields, locks and JDK calls to the calling rank. {@link MethodChanges} selects
- * the instructions to change, {@link StaticsCache} locates statics. Without a method, it rewrites generated pieces of code.
+ * The bytecode rewriter of one method. It redirects static fields, locks and JDK calls to the calling rank, and inserts the charges for
+ * computing and the checks of turns. {@link MethodChanges} selects the instructions to change, {@link StaticsCache} locates statics.
+ * Without a method, it rewrites generated pieces of code.
  */
 final class MethodRewriter implements CodeTransform {
     /**

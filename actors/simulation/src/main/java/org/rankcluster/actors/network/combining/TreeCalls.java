@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.collective.CollectiveCall;
 
 /**
- * A record of the collective calls whose data a packet of the tree network carries, to detect calls that differ. The
- * record travels with the packet and costs nothing. Real machines have no such record; there a wrong program computes
- * wrong numbers.
+ * A summary of the collective calls whose data are combined in one packet of the tree network. By it, ranks with different calls are
+ * detected. The record travels with the packet and costs nothing. Real machines have no such record; there a wrong program computes wrong
+ * numbers.
  *
  * @param call call of one of them
  * @param piece number of the packet among the packets of the call

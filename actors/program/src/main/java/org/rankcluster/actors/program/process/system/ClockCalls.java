@@ -15,10 +15,10 @@ import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
 /**
- * Replacements of calls that read a clock, such as {@link System#nanoTime}: they return the rank's virtual time. A job begins on 1 January
- * 2000, 0:00 UTC; a date must not depend on the day on which a job is simulated. The clocks of two ranks differ as the clocks of two nodes
- * do, wall clocks by milliseconds and {@code nanoTime} by microseconds. Ranks that seed a generator with them draw different numbers.
- * Durations and {@code MPI.Wtime} do not differ.
+ * Replacements of calls that read a clock, such as {@link System#nanoTime}: they return the rank's virtual time and an offset of the rank's
+ * clock. A job begins on 1 January 2000, 0:00 UTC; a date must not depend on the day on which a job is simulated. The clocks of two ranks
+ * differ as the clocks of two nodes do, wall clocks by milliseconds and {@code nanoTime} by microseconds. Ranks that seed a generator with
+ * them draw different numbers. Durations and {@code MPI.Wtime} do not differ.
  */
 public final class ClockCalls {
     private static final Instant BEGIN = Instant.parse("2000-01-01T00:00:00Z");
