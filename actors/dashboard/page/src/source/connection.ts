@@ -6,7 +6,7 @@ import type { Action, Query, Source } from './source';
 const LONGEST_WAIT = 30;
 /** The shortest time for which a sample is shown, in ms. */
 const SEEN = 150;
-/** The shortest time between two requests of the history after a hole, in ms. */
+/** The shortest time between two requests of the history during a run, in ms. */
 const HISTORY_PAUSE = 2000;
 /** The history with the strip of all ranks may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
 const STRIP_RATE = 64;

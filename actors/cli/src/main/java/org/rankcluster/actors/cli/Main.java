@@ -66,7 +66,7 @@ public final class Main {
     /** Commands that read the options of all commands. */
     private static final List<String> NEEDING_ALL = List.of("help", "completion");
 
-    /** Options that need no command. */
+    /** Options that need no command if they are alone. */
     private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
 
     /** Commands with arguments of a program behind {@code --}. */
@@ -216,7 +216,7 @@ public final class Main {
         Supplier<Object> only = NEEDING_ALL.contains(first) ? null : subcommands.get(first);
         if (only != null) {
             commands.addSubcommand(only.get());
-        } else if (!VERSION_OPTIONS.contains(first)) {
+        } else if (words.size() != 1 || !VERSION_OPTIONS.contains(first)) {
             subcommands.values().forEach(command -> commands.addSubcommand(command.get()));
         }
         return commands.setOut(writer(terminal.out()))

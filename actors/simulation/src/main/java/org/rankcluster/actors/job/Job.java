@@ -235,13 +235,8 @@ public final class Job {
         if (!ended.isDone()) {
             return result(part.watch().soFar(), 0);
         }
-        SimulationResult outcome = ended.join();
-        long heapBytes = part.heapGrown(outcome.ending());
-        try {
-            return result(outcome, heapBytes); // the actors stop meanwhile
-        } finally {
-            simulation.await();
-        }
+        long heapBytes = part.heapGrown(ended.getNow(null).ending());
+        return result(simulation.await(), heapBytes);
     }
 
     /** Waits for the end. An interrupt of the waiting thread cancels the job, and stays set. */

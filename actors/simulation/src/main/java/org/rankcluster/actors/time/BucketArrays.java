@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The arrays that no bucket of a {@link Calendar} uses at present. Few windows have many events at the same time. A bucket that needs more
- * space takes an array that another bucket has left. The arrays of all buckets therefore have space for the events under way, not for as
- * many in each bucket as the fullest window ever had.
+ * space takes an array that another bucket has left. So all buckets together have arrays for the most events that were ever under way at
+ * once, and not each for the fullest window. The arrays do not shrink.
  */
 final class BucketArrays {
     /** Capacity of the arrays of an empty bucket, in events. All capacities are powers of two. */

@@ -45,8 +45,8 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.actors.program.process.thread.TimedCalls;
 
 /**
- * The table of JDK methods and classes that rewriting replaces. The replacements belong to the calling rank, use virtual time, and have
- * the same results in each run.
+ * The table of JDK methods and classes that rewriting replaces. The replacements belong to the calling rank, and most use its virtual
+ * time.
  */
 final class Replacements {
     private static final List<Class<?>> CALLS = List.of(

@@ -4,7 +4,7 @@ import org.rankcluster.protocol.address.TranslationCost;
 
 /**
  * The interface of caches of recent translations, for rank maps whose translations are slow (Kumar et al., section 4.2). A new translation
- * replaces the oldest one, used or not. Each communicator of each rank has its own cache, created at the first translation.
+ * replaces an old one by its age, not by its use. Each communicator of each rank has its own cache, created at the first translation.
  */
 public interface TranslationCache {
     /** The result of {@link #find} for a rank that is not in the cache. */

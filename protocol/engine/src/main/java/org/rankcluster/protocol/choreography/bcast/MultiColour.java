@@ -16,12 +16,12 @@ import org.rankcluster.protocol.group.Rectangle;
 
 /**
  * Broadcast of long messages along several link-disjoint trees, over ranks that fill a rectangle of a torus. The message is divided among
- * colours, each with a tree of its own ({@link RectangleTree}). Segments move from neighbour to neighbour or, if the machine has the deposit
- * bit, from line to line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on
+ * colours, each with a tree of its own ({@link RectangleTree}). Segments move from neighbour to neighbour or, if the machine has the
+ * deposit bit, from line to line. With two colours it is the red-blue broadcast of Almasi et al. ("Message Passing Interface", slides on
  * collectives), with three and six IBM's rectangle broadcast.
  *
- * <p>Cost with c colours, segments of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). The cost is least for p = sqrt(n alpha / (c L
- * beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
+ * <p>Cost with c colours, segments of p bytes and L levels: (n/(c p) + L - 1)(alpha + p beta). The cost is least for p = sqrt(n alpha / (c
+ * L beta)); for very long messages n beta / c. L grows with the extents, along lines only with their number.
  */
 public final class MultiColour extends Choreography {
     /** The value for all available colours. */
@@ -179,8 +179,8 @@ public final class MultiColour extends Choreography {
     }
 
     /**
-     * Returns whether segment {@code segment} of colour {@code colour} exists. The first segment of colour 0 exists even without bytes, so that
-     * all ranks are notified.
+     * Returns whether segment {@code segment} of colour {@code colour} exists. The first segment of colour 0 exists even without bytes, so
+     * that all ranks are notified.
      */
     private boolean has(int colour, int segment) {
         boolean isFirst = colour == 0 && segment == 0;
