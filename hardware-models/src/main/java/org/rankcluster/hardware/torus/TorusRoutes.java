@@ -20,8 +20,8 @@ public record TorusRoutes(DimensionOrder order, Ties ties, ZoneChoice zones, Pri
     }
 
     /**
-     * The messages that take the priority channel of a torus, with priority FIFOs of their own at both ends. They are Blue Gene/L's BP and its
-     * high-priority FIFOs (Blue Matter, {@code BGL_TorusPktSPI.h}); their users are not documented.
+     * The messages that take the priority channel of a torus, with priority FIFOs of their own at both ends. They are Blue Gene/L's BP and
+     * its high-priority FIFOs (Blue Matter, {@code BGL_TorusPktSPI.h}); their users are not documented.
      */
     public enum Priority {
         /** No messages; the channel then does not exist. */

@@ -189,7 +189,7 @@ final class AddressingCommand implements Callable<Integer> {
                 AddressingSettings.autoTime(on, SchemeSettings.USUAL_SHARE),
                 OptionValues.integer("--compression-from", compressionFrom, 1, Integer.MAX_VALUE),
                 on.topology() instanceof Torus,
-                AddressingSettings.onPaper(on, perNode),
+                AddressingSettings.computedRectangles(on, perNode),
                 nodes -> dimensions -> BalancedDims.of(nodes, dimensions));
     }
 

@@ -73,10 +73,10 @@ public final class AddressingSettings {
     }
 
     /**
-     * Returns rectangles for worlds that are only modelled. On a torus: the slots of a node and dimensions as even as they can be, slots
+     * Returns rectangles for worlds that are computed without a job. On a torus: the slots of a node and dimensions as even as they can be, slots
      * fastest. Then the result of MPI_Dims_create for the world.
      */
-    public static WorldRectangles onPaper(Machine machine, int ranksPerNode) {
+    public static WorldRectangles computedRectangles(Machine machine, int ranksPerNode) {
         return ranks -> {
             Stream<WorldRectangle> torus = machine.topology() instanceof Torus shape && ranks % ranksPerNode == 0
                     ? Stream.of(torus(BalancedDims.of(ranks / ranksPerNode, shape.dimensions()), ranksPerNode))

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class Bucket {
     private static final int BY_VALUE = 1 << 31;
 
-    private static final int INITIAL = 16;
-
     /** The arrays that this bucket shares with others; null if it keeps its own. */
     private final @Nullable BucketArrays shared;
 
@@ -31,9 +29,9 @@ final class Bucket {
     /** Creates an empty bucket with arrays of its own, which only grow. */
     Bucket() {
         this.shared = null;
-        this.keys = new long[INITIAL];
-        this.events = new Event[INITIAL];
-        this.words = new long[INITIAL * ValueEvent.SIZE];
+        this.keys = new long[BucketArrays.LEAST];
+        this.events = new Event[BucketArrays.LEAST];
+        this.words = new long[BucketArrays.LEAST * ValueEvent.SIZE];
     }
 
     /** Creates an empty bucket that shares arrays with others. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BucketArrays {
     /** Capacity of the arrays of an empty bucket, in events. All capacities are powers of two. */
-    private static final int LEAST = 16;
+    static final int LEAST = 16;
 
     // The unused arrays by the exponent of their capacity. The array left last, which is likely to be in the cache, is
     // taken first.

@@ -3,8 +3,8 @@ package org.rankcluster.apps.lanczos;
 import java.util.Arrays;
 
 /**
- * One process's share of the product of a matrix block and a fragment of a vector: the elements of some rows of the block. The elements are made at each
- * product again, as BIGSTICK does.
+ * One process's share of the product of a matrix block and a fragment of a vector: the elements of some rows of the block. The elements are
+ * made at each product again, as BIGSTICK does.
  */
 final class BlockProduct {
     private final Blocks blocks;

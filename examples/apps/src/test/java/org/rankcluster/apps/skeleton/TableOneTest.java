@@ -40,7 +40,7 @@ import org.rankcluster.protocol.address.scheme.SchemeSettings;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Placement;
 
-/** Tests that skeletons make the kinds of communicators in Table I of Guo et al., by MPI as on paper. */
+/** Tests that skeletons make the kinds of communicators in Table I of Guo et al., by MPI as computed without a run. */
 class TableOneTest {
     private static final int RANKS_PER_NODE = 4;
     private static final Map<String, List<Recorder.Made>> BY_MPI = new ConcurrentHashMap<>();
@@ -108,7 +108,7 @@ class TableOneTest {
         for (String line : TABLE) {
             Set<Column> columns = EnumSet.noneOf(Column.class);
             for (int rank : new int[] {0, 1, ranks / 2, ranks - 1}) {
-                columns.addAll(columns(onPaper(name(line), ranks, rank), true));
+                columns.addAll(columns(computed(name(line), ranks, rank), true));
             }
             assertThat(columns).as("%s on %d ranks", name(line), ranks).isEqualTo(row(line));
         }
@@ -122,7 +122,7 @@ class TableOneTest {
             expected.remove(Column.IRREGULAR);
             Set<Column> columns = EnumSet.noneOf(Column.class);
             for (int rank : new int[] {0, 1, ranks / 2, ranks - 1}) {
-                columns.addAll(columns(onPaper(name(line), ranks, rank), false));
+                columns.addAll(columns(computed(name(line), ranks, rank), false));
             }
             assertThat(columns).as("%s on %d ranks", name(line), ranks).isEqualTo(expected);
         }
@@ -142,7 +142,7 @@ class TableOneTest {
             Set<Column> columns = EnumSet.noneOf(Column.class);
             for (int rank = 0; rank < ranks; rank++) {
                 List<Recorder.Made> byMpi = BY_MPI.get(name(line) + " " + rank);
-                assertThat(byMpi).as(line).isEqualTo(onPaper(name(line), ranks, ranksPerNode, rank));
+                assertThat(byMpi).as(line).isEqualTo(computed(name(line), ranks, ranksPerNode, rank));
                 columns.addAll(columns(byMpi, true));
             }
             if (ranks == 64) {
@@ -153,7 +153,7 @@ class TableOneTest {
 
     @Test
     void shouldHaveTheNodeRootsOfFigureOne() {
-        List<Recorder.Made> made = onPaper("lsms", 64, 1);
+        List<Recorder.Made> made = computed("lsms", 64, 1);
         assertThat(made).hasSize(1);
         assertThat(made.getFirst().members())
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, 12).boxed().toList());
@@ -162,10 +162,10 @@ class TableOneTest {
 
     @Test
     void shouldMakeAsManyAsThePaperSays() {
-        assertThat(onPaper("nek5000", 64, 0)).hasSize(24);
-        assertThat(onPaper("nek5000-86", 64, 0)).hasSize(86);
-        assertThat(onPaper("nekbone", 64, 0)).hasSize(7);
-        assertThat(onPaper("nwchem", 64, 16, 0).stream().filter(made -> made.kind() == Recorder.Kind.DUP))
+        assertThat(computed("nek5000", 64, 0)).hasSize(24);
+        assertThat(computed("nek5000-86", 64, 0)).hasSize(86);
+        assertThat(computed("nekbone", 64, 0)).hasSize(7);
+        assertThat(computed("nwchem", 64, 16, 0).stream().filter(made -> made.kind() == Recorder.Kind.DUP))
                 .as("64 windows, and a duplicate")
                 .hasSize(65);
     }
@@ -242,11 +242,11 @@ class TableOneTest {
         });
     }
 
-    private static List<Recorder.Made> onPaper(String name, int ranks, int rank) {
-        return onPaper(name, ranks, RANKS_PER_NODE, rank);
+    private static List<Recorder.Made> computed(String name, int ranks, int rank) {
+        return computed(name, ranks, RANKS_PER_NODE, rank);
     }
 
-    private static List<Recorder.Made> onPaper(String name, int ranks, int ranksPerNode, int rank) {
+    private static List<Recorder.Made> computed(String name, int ranks, int ranksPerNode, int rank) {
         ComputedRank paper = paper(maps(ranks), ranksPerNode, rank);
         List<List<CommunicatorAddressing>> before = new ArrayList<>(List.of(paper.most()));
         Recorder recorder = new Recorder(

@@ -128,8 +128,9 @@ public final class AddressSchemes implements Experiment {
         boolean isTorus = on.topology() instanceof Torus;
         boolean isExample = one.ranks() == OF_EXAMPLES;
         int perNode = isExample ? EXAMPLES_PER_NODE : HypotheticalWorlds.PER_NODE;
-        WorldRectangles rectangles =
-                isExample && isTorus ? HypotheticalWorlds.torus(EXTENTS) : AddressingSettings.onPaper(on, perNode);
+        WorldRectangles rectangles = isExample && isTorus
+                ? HypotheticalWorlds.torus(EXTENTS)
+                : AddressingSettings.computedRectangles(on, perNode);
         ComputedWorld world = HypotheticalWorlds.world(on, one.ranks(), perNode, isTorus, rectangles)
                 .withAutoTime(AddressingSettings.autoTime(on, share));
         ComputedWorld.Outcome outcome = world.run(one.calls(), one.rank());

@@ -14,8 +14,8 @@ import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code guo-fig14}: some of the processes, here half, are spawned and merged with the others. Then the merged communicator is
- * put in a random order, a different one each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
+ * The experiment {@code guo-fig14}: some of the processes, here half, are spawned and merged with the others. Then the merged communicator
+ * is put in a random order, a different one each time (Guo et al., section V-B2). On Blues, with at most 4,096 processes.
  */
 public final class DynamicMemory implements Experiment {
     private static final int MOST = 4096;

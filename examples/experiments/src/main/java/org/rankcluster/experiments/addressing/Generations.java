@@ -21,8 +21,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The experiment {@code guo-fig19}: the rate at which a process issues MPI_Put on an infinitely fast network, after generations of
- * splits into odd and even ranks. Sparse groups walk up to the world. The rate is computed on paper, with the maps that each scheme
- * makes, and measured by actors.
+ * splits into odd and even ranks. Sparse groups walk up to the world. The rate is computed without a run, with the maps that
+ * each scheme makes, and measured by actors.
  */
 public final class Generations implements Experiment {
     private static final Setting<Integer> RANKS =

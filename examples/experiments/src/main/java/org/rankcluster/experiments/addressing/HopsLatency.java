@@ -132,8 +132,9 @@ public final class HopsLatency implements Experiment {
         return table.note(
                         "the figure is lost. The statements of the text are judged: the cache takes all of the overhead away, misses are none for d"
                                 + " below 4, and about 60 % hit at 4.")
-                .note(8 * nodes + " ranks, times at fidelity message, up to d = " + most
-                        + "; hit rates on paper for 4,096 ranks in the order of the sample, the first exchange apart.")
+                .note(
+                        8 * nodes + " ranks, times at fidelity message, up to d = " + most
+                                + "; hit rates computed without a run, for 4,096 ranks in the order of the sample, the first exchange apart.")
                 .note(Midplane.receivesNote())
                 .plot(
                         "Exchange of 128 B with ranks within d hops, bgq-512",

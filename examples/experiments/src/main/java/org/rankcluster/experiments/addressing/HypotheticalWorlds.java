@@ -16,8 +16,8 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.group.BalancedDims;
 
 /**
- * A factory of hypothetical worlds, such as all of Mira, and of the communicators that programs create in them. The memory experiments compute
- * the bytes of their addresses and rank maps without a job.
+ * A factory of hypothetical worlds, such as all of Mira, and of the communicators that programs create in them. The memory experiments
+ * compute the bytes of their addresses and rank maps without a job.
  */
 final class HypotheticalWorlds {
     /** Processes of the whole of Mira: 49,152 nodes of 16 cores. */
@@ -40,7 +40,7 @@ final class HypotheticalWorlds {
 
     /** Returns the world of {@link #mira(ExperimentRuns, int)} on a machine that has been read. */
     static ComputedWorld mira(Machine machine, int ranks) {
-        return world(machine, ranks, PER_NODE, true, AddressingSettings.onPaper(machine, PER_NODE));
+        return world(machine, ranks, PER_NODE, true, AddressingSettings.computedRectangles(machine, PER_NODE));
     }
 
     /** Returns a machine as its file has it. */

@@ -29,7 +29,7 @@ final class Kinds implements Communicators {
     private final int ranksPerNode;
     private final Set<Column> columns = EnumSet.noneOf(Column.class);
 
-    /** Creates the layer for the calls of a rank on paper. */
+    /** Creates the layer for the calls of a computed rank. */
     Kinds(ComputedRank rank, int ranksPerNode) {
         this.rank = rank;
         this.ranksPerNode = ranksPerNode;

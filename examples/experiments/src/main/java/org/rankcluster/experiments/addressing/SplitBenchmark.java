@@ -13,7 +13,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The experiment {@code kumar-fig3}: every dimension of the torus is split at every coordinate into the ranks below it and the others
- * (Kumar et al., section 5). The benchmark runs on Blue Gene/Q with 32 processes a node, and on paper on 16 M ranks.
+ * (Kumar et al., section 5). The benchmark runs on Blue Gene/Q with 32 processes a node. The memory on 16 M ranks is computed without a
+ * run.
  */
 public final class SplitBenchmark implements Experiment {
     private static final int PER_NODE = 32;

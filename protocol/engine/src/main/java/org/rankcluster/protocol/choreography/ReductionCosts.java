@@ -3,8 +3,8 @@ package org.rankcluster.protocol.choreography;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The estimated costs of reductions beside messages, such as thread start, gather stages and packing, in picoseconds. The costs serve the choice among
- * algorithms and encodings; no simulated time depends on them.
+ * The estimated costs of reductions beside messages, such as thread start, gather stages and packing, in picoseconds. The costs serve the
+ * choice among algorithms and encodings; no simulated time depends on them.
  *
  * @param start time to begin and end a part on which several threads work; 0 for one thread
  * @param gatherStage time of a stage of a gather, without its message, in picoseconds

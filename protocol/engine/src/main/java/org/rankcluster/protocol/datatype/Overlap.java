@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>If the network takes segments one by one, a sender starts the message when the first segment is packed. The others follow as they are
  * packed. Otherwise it starts the whole message as soon as each segment will be packed before it is needed. On an idle network both give
- * the same time. A receiver has finished when the last segment has arrived and all are unpacked.
+ * the same time. A receiver has finished when the last segment has arrived and all segments
+ * have been unpacked.
  */
 public final class Overlap {
     private final PackCosts costs;

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import org.rankcluster.input.InputException;
 
 /**
- * A reader of the MPI calls of one rank from a DUMPI trace ({@code docs/traceformat.dox} of sst-dumpi, section T.1). All numbers are big endian. A call has: u16 number, u8 mask, the
- * thread (u16), times of entry and exit, performance counters, arguments. Times are by CPU and by wall clock (u16 s, u32 ns each). The mask
- * has a bit for each of them that is present.
+ * A reader of the MPI calls of one rank from a DUMPI trace ({@code docs/traceformat.dox} of sst-dumpi, section T.1). All numbers are big
+ * endian. A call has: u16 number, u8 mask, the thread (u16), times of entry and exit, performance counters, arguments. Times are by CPU and
+ * by wall clock (u16 s, u32 ns each). The mask has a bit for each of them that is present.
  */
 final class DumpiRecords {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;

@@ -11,8 +11,10 @@ import org.rankcluster.actors.observe.ObserveSettings;
 import org.rankcluster.actors.observe.trace.TraceFormat;
 import org.rankcluster.actors.observe.trace.TraceSettings;
 
-/** The registry of keys that {@code run --config} accepts: keys of the job, of
- * clusters, of counter samples, of traces and of the dashboard page. */
+/**
+ * The registry of keys that {@code run --config} accepts: keys of the job, of clusters, of counter samples, of traces and of the dashboard
+ * page.
+ */
 public final class CommandSettings {
     private static final List<JobSetting> ALL = declared();
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.rankcluster.actors.network.LinkSource;
 
 /**
- * A recorder of the busy shares of a partition's links, in stretches of virtual time. It writes them to the trace. A link is written while
- * it is busy, and once when it no longer is. The stretches begin at {@link #FIRST} and double after {@link #STRETCHES}, so their number
- * grows with the logarithm of the run's time. They depend on virtual time only.
+ * A recorder of the busy shares of a partition's links for the trace, in stretches of virtual time. A share is written if it has changed
+ * and is, or was, at least {@value #BUSY} percent. The first stretches take {@link #FIRST} picoseconds. After every {@value #STRETCHES}
+ * stretches their length doubles, so that a long run has few of them.
  */
 final class LinkShares {
     /** Length of the first stretches, in ps. */

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.rankcluster.actors.program.process.thread.TurnCalls;
 
 /**
- * The recognition of calls that submit a task to a thread: to a pool, an asynchronous stage, or a new thread. A task that submits its successor
- * is a loop without a jump back, so the calls count for turns.
+ * A recogniser of calls that submit a task to a thread: to a pool, an asynchronous stage, or a new thread. A task that submits its
+ * successor is a loop without a jump back, so the calls count for turns.
  */
 final class TaskSubmissions {
     private static final Set<String> TO_POOLS = Set.of(

@@ -29,7 +29,7 @@ public record ComputedWorld(
         SchemeSettings settings,
         boolean areComputed,
         IntFunction<IntFunction<int[]>> dims) {
-    /** A time, in ps, that no model reaches. Maps of a rank on paper must fit into the heap, so their translation times are ignored. */
+    /** A time, in ps, that no model reaches. Maps of a computed rank must fit into the heap, so their translation times are ignored. */
     private static final long UNBOUNDED = Long.MAX_VALUE;
 
     /**
