@@ -22,13 +22,6 @@ public final class HeapWatch implements AutoCloseable {
     /** Tries are made when less than this part of the heap is free, as is often the case just before a collection. */
     private static final int LITTLE = 32;
 
-    /** Longest time in which the collector may take nearly all of the time, in nanoseconds. */
-    private static final long THRASHING_NANOS = 5_000_000_000L;
-
-    private static final double NEARLY_ALL = 0.9;
-    /** Fewest collections that count: one collection of a large heap on a busy machine means nothing yet. */
-    private static final int SOME = 3;
-
     private static final int LARGEST_TRY = 1 << 24;
     /** Longest time that relief may take, in nanoseconds. */
     private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -39,9 +32,10 @@ public final class HeapWatch implements AutoCloseable {
     private final @Nullable Runnable relief;
     private final IntConsumer halt;
     private long relievedSince;
-    private long measuredSince = WallClock.nanos();
-    private long collectedBefore = collectors(GarbageCollectorMXBean::getCollectionTime);
-    private long collectionsBefore = collectors(GarbageCollectorMXBean::getCollectionCount);
+    private final CollectorWork collectors = new CollectorWork(
+            WallClock.nanos(),
+            figures(GarbageCollectorMXBean::getCollectionTime),
+            figures(GarbageCollectorMXBean::getCollectionCount));
     private final Thread thread =
             Thread.ofPlatform().daemon().name("heap-watch").unstarted(this::watch);
     private volatile byte @Nullable [] tried;
@@ -127,27 +121,19 @@ public final class HeapWatch implements AutoCloseable {
     }
 
     private void measureCollector() {
-        long now = WallClock.nanos();
-        long took = now - measuredSince;
-        long collections = collectors(GarbageCollectorMXBean::getCollectionCount);
-        if (took < THRASHING_NANOS || collections - collectionsBefore < SOME) {
-            return;
-        }
-        long before = collectedBefore;
-        measuredSince = now;
-        collectionsBefore = collections;
-        collectedBefore = collectors(GarbageCollectorMXBean::getCollectionTime);
-        if ((collectedBefore - before) * 1e6 > NEARLY_ALL * took) {
+        if (collectors.takesNearlyAll(
+                WallClock.nanos(),
+                figures(GarbageCollectorMXBean::getCollectionTime),
+                figures(GarbageCollectorMXBean::getCollectionCount))) {
             throw new OutOfMemoryError("the collector takes nearly all of the time");
         }
     }
 
-    private static long collectors(ToLongFunction<GarbageCollectorMXBean> figure) {
-        long sum = 0;
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            sum += Math.max(0, figure.applyAsLong(collector));
-        }
-        return sum;
+    private static long[] figures(ToLongFunction<GarbageCollectorMXBean> figure) {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(figure)
+                .map(value -> Math.max(0, value))
+                .toArray();
     }
 
     /** Ends the JVM, unless it was closed before. */
