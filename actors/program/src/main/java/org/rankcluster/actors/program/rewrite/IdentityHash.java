@@ -8,7 +8,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.classes.RankHash;
+import org.rankcluster.actors.program.process.system.RankHash;
 
 /**
  * A generator of the {@code hashCode} method that rewriting adds to classes which inherit {@link Object#hashCode}. The inherited one
