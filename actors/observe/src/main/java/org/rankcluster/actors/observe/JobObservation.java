@@ -14,7 +14,7 @@ import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.port.Networks;
 import org.rankcluster.actors.observe.frame.LinkPictures;
 import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.observe.frame.RankBins;
