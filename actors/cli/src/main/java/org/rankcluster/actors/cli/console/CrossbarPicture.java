@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cli.console;
 
-import org.rankcluster.experiment.picture.Column;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Svg;
+import org.rankcluster.experiment.Column;
+import org.rankcluster.experiment.Picture;
+import org.rankcluster.experiment.Svg;
 
 /**
  * An SVG drawing of a crossbar, as wide as a journal's column: nodes around a switch.

@@ -2,9 +2,9 @@ package org.rankcluster.actors.cli.console;
 
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.experiment.picture.Column;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Svg;
+import org.rankcluster.experiment.Column;
+import org.rankcluster.experiment.Picture;
+import org.rankcluster.experiment.Svg;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.machine.Machine;
 

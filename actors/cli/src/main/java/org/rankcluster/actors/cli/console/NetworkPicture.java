@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli.console;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.Picture;
 import org.rankcluster.hardware.machine.Machine;
 
 /** A factory of drawings for one family of networks, found by {@link java.util.ServiceLoader}. */

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cli.console;
 
 import java.util.ServiceLoader;
-import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.Picture;
 import org.rankcluster.hardware.machine.Machine;
 
 /** A factory of the drawing of a machine's network, chosen by the network's family. */

@@ -21,7 +21,7 @@ import org.rankcluster.actors.cli.console.Terminal;
 import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.cli.experiment.BenchmarkRow.Range;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.Bars;
 import org.rankcluster.input.InputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -11,7 +11,7 @@ import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.cli.experiment.BenchmarkRow.Range;
 import org.rankcluster.actors.cli.run.JsonReport;
-import org.rankcluster.experiment.picture.Bars;
+import org.rankcluster.experiment.Bars;
 
 /** The report of {@code benchmark}: the measurements as a table, a JSON object and a chart. */
 final class BenchmarkReport {
