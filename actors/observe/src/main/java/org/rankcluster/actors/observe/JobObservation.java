@@ -65,7 +65,7 @@ final class JobObservation {
                         spec.machine().geometry().rankOrder()),
                 slot -> name(slot, layout, switches, links),
                 addresses,
-                spec.execution().findsLateRanks());
+                spec.execution().recordsCauses());
         this.trace = trace(observer);
     }
 

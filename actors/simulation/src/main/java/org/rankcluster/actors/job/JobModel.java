@@ -58,6 +58,7 @@ final class JobModel implements SimulationModel {
     private final JobCargo cargo;
     private final RunProbe probe;
     private final @Nullable PathRecords path;
+    private final boolean recordsCauses;
     private final IntPredicate isHere;
     private final ConcurrentLinkedQueue<TrafficSource> routers = new ConcurrentLinkedQueue<>();
 
@@ -72,8 +73,10 @@ final class JobModel implements SimulationModel {
             JobCargo cargo,
             RunProbe probe,
             IntPredicate isHere,
-            @Nullable PathRecords path) {
+            @Nullable PathRecords path,
+            boolean recordsCauses) {
         this.path = path;
+        this.recordsCauses = recordsCauses;
         this.cargo = cargo;
         this.probe = probe;
         this.isHere = isHere;
@@ -144,7 +147,18 @@ final class JobModel implements SimulationModel {
                 new RankSettings.NodeShare(new SharedMemory(), new NodeCalls()),
                 spec.execution().carrier());
         return new JobModel(
-                placement, ranks, background, services, network, collectives, watch, cargo, probe, isHere, path);
+                placement,
+                ranks,
+                background,
+                services,
+                network,
+                collectives,
+                watch,
+                cargo,
+                probe,
+                isHere,
+                path,
+                spec.execution().recordsCauses());
     }
 
     /** Returns the settings of the ranks of a background job, which use the network and the services of the main job's ranks. */
@@ -264,6 +278,11 @@ final class JobModel implements SimulationModel {
     @Override
     public @Nullable PathRecords path() {
         return path;
+    }
+
+    @Override
+    public boolean recordsCauses() {
+        return recordsCauses;
     }
 
     /** Ends the job. */

@@ -83,7 +83,8 @@ public record JobSpec(
      * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
      * @param keepsLinks whether the result contains the load of every link
      * @param recordsPath whether the run records its critical path
-     * @param findsLateRanks whether the run records the ranks that others wait for, which takes time at each wait
+     * @param recordsCauses whether the run records the ranks that others wait for, which takes time at each wait, and the senders and
+     *     receivers of links, which takes memory
      * @param until virtual time at which the run stops, in ps: no event at or after it is executed; {@link #NO_END} for none
      */
     public record Execution(
@@ -94,12 +95,12 @@ public record JobSpec(
             boolean measuresHeap,
             boolean keepsLinks,
             boolean recordsPath,
-            boolean findsLateRanks,
+            boolean recordsCauses,
             long until) {
         /** The value of {@link #until} of a run that goes to its end. */
         public static final long NO_END = Long.MAX_VALUE;
 
-        /** Creates the settings of a run that finds late ranks and goes to its end. */
+        /** Creates the settings of a run that records causes and goes to its end. */
         public Execution(
                 int partitions,
                 Program.Carrier carrier,
@@ -121,12 +122,12 @@ public record JobSpec(
                     measuresHeap,
                     keepsLinks,
                     recordsPath,
-                    findsLateRanks,
+                    recordsCauses,
                     picoseconds);
         }
 
-        /** Returns these settings with another {@link #findsLateRanks}. */
-        public Execution findsLateRanks(boolean finds) {
+        /** Returns these settings with another {@link #recordsCauses}. */
+        public Execution recordsCauses(boolean finds) {
             return new Execution(
                     partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, finds, until);
         }

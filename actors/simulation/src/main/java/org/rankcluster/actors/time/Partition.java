@@ -493,6 +493,11 @@ final class Partition implements VirtualTime {
     }
 
     @Override
+    public boolean recordsCauses() {
+        return model.recordsCauses();
+    }
+
+    @Override
     public Executor carrier() {
         return executor;
     }

@@ -26,6 +26,11 @@ public interface SimulationModel extends EventActorFactory {
         return null;
     }
 
+    /** Returns whether the run records causes, see {@link VirtualTime#recordsCauses}. */
+    default boolean recordsCauses() {
+        return true;
+    }
+
     /** Returns the tally of events; null if none are counted. */
     default @Nullable EventTally eventTally() {
         return null;

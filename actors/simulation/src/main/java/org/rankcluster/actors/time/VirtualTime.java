@@ -48,6 +48,11 @@ public interface VirtualTime {
         return null;
     }
 
+    /** Returns whether the run records causes: the senders and receivers of the packets on a link, for those who show them. */
+    default boolean recordsCauses() {
+        return true;
+    }
+
     /**
      * Runs tasks on the thread that executes the events of this partition: the carrier of its programs. Tasks run to their end (or to their
      * next park) before the next event is taken.

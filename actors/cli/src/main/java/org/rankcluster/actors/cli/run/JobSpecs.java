@@ -80,7 +80,7 @@ public final class JobSpecs {
                                 options.json != null,
                                 options.links != null,
                                 options.recordsPath())
-                        .findsLateRanks(options.findsLateRanks())
+                        .recordsCauses(options.recordsCauses())
                         .until(options.stopsAt()),
                 background == null ? null : background.of(plan.program()));
     }

@@ -67,8 +67,8 @@ public final class RunOptions {
         return PATH.equals(explain);
     }
 
-    /** Returns whether the run records late ranks: if something shows them, which the terminal alone does not. */
-    boolean findsLateRanks() {
+    /** Returns whether the run records causes: if something shows them, which the terminal alone does not. */
+    boolean recordsCauses() {
         return json != null || explain != null || watch.isWatched() || cluster.isGiven();
     }
 

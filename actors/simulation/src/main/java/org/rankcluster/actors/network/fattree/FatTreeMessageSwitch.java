@@ -52,7 +52,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         this.downPorts = tree.downPorts(level);
         this.upPorts = tree.upPorts(level);
         this.neighbours = wiring.neighbours(level, element);
-        this.links = new MessageLinks(neighbours.length);
+        this.links = new MessageLinks(neighbours.length, time.recordsCauses());
     }
 
     @Override

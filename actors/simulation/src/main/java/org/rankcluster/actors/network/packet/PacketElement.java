@@ -57,8 +57,10 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     private long packetHops;
     private long delivered;
     private @Nullable FollowedLink followed;
-    /** Senders and receivers of packets; null before the first. */
+    /** Senders and receivers of packets; null before the first, and if they are not counted. */
     private @Nullable LinkFlows flows;
+
+    private final boolean countsFlows;
     /** The last uses of the links, for the critical path; null unless the run records. */
     private final @Nullable LinkHistory history;
 
@@ -82,6 +84,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         this.neighbours = neighbours;
         this.fifos = fifos;
         this.links = neighbours.length;
+        this.countsFlows = time.recordsCauses();
         this.history = time.path() == null ? null : new LinkHistory(links);
         this.packed = network.channelChunks() <= Short.MAX_VALUE ? 2 : 1;
         this.waking = (CREDITS + Math.ceilDiv(network.channels(), 1 << packed)) * links;
@@ -381,7 +384,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Sends a packet over a link to a neighbour, which gets it at virtual time {@code at}. */
     protected final void sendPacket(int link, int argument, long hops, long stamp, long word, long at) {
         int weight = LinkFlows.weight(packetHops++);
-        if (weight != 0) {
+        if (weight != 0 && countsFlows) {
             count(link, message(word).message, weight);
         }
         send(EventKinds.PACKET, argument, hops, stamp, word, neighbours[link], at);

@@ -25,13 +25,19 @@ public final class MessageLinks {
     private final LinkOccupancy occupancy;
     private final long[] state;
     private @Nullable FollowedLink followed;
-    /** Senders and receivers of messages; null before the first. */
+    /** Senders and receivers of messages; null before the first, and if they are not counted. */
     private @Nullable LinkFlows flows;
 
+    private final boolean countsFlows;
     private long messages;
 
-    /** Creates {@code links} links, all free. */
-    public MessageLinks(int links) {
+    /**
+     * Creates {@code links} links, all free.
+     *
+     * @param countsFlows whether the senders and receivers of messages are counted
+     */
+    public MessageLinks(int links, boolean countsFlows) {
+        this.countsFlows = countsFlows;
         occupancy = new LinkOccupancy(links);
         state = new long[links * STRIDE];
     }
@@ -77,7 +83,7 @@ public final class MessageLinks {
             state[at + WAIT] = start - now;
         }
         int weight = LinkFlows.weight(messages++);
-        if (weight != 0) {
+        if (weight != 0 && countsFlows) {
             count(link, transfer.message, weight);
         }
         return start;

@@ -23,7 +23,7 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
 
     MessageElement(int id, VirtualTime time, int links) {
         super(id, time);
-        this.links = new MessageLinks(links);
+        this.links = new MessageLinks(links, time.recordsCauses());
     }
 
     final MessageLinks links() {

@@ -35,7 +35,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         super(id, time);
         this.network = network;
         this.node = network.layout().node(id);
-        this.links = new MessageLinks(network.torus().directions());
+        this.links = new MessageLinks(network.torus().directions(), time.recordsCauses());
     }
 
     @Override
