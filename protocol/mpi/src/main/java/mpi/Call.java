@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.BasicType;
-import org.rankcluster.protocol.match.CallSignature;
+import org.rankcluster.protocol.pointtopoint.CallSignature;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.CallText;
 import org.rankcluster.protocol.runtime.JobView;

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Messaging;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /**
  * A collective call of all ranks of a communicator to a service of the job, such as the opening of a file. The ranks agree on the

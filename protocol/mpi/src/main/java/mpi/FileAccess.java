@@ -8,7 +8,7 @@ import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /**
  * One read or write of a rank: its elements in memory, its offset in the file's view, and its direction. Offsets are in etypes.

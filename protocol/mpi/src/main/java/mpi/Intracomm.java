@@ -2,7 +2,7 @@ package mpi;
 
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.service.ProcessCall;
+import org.rankcluster.protocol.runtime.ProcessCall;
 
 /**
  * A communicator of one group: the usual kind, such as COMM_WORLD. In the mpiJava API an offset follows every buffer, in elements of the

@@ -24,9 +24,9 @@ import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.runtime.MpjArguments;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessServer;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ProcessServer;
 
 /**
  * The main class of both Java APIs: initialization and finalization of MPI, the clock, and the predefined objects. Open

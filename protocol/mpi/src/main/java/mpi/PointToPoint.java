@@ -2,9 +2,9 @@ package mpi;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.match.CallSignature;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
+import org.rankcluster.protocol.pointtopoint.CallSignature;
 import org.rankcluster.protocol.pointtopoint.ProbeOperation;
 import org.rankcluster.protocol.pointtopoint.ReceiveOperation;
 import org.rankcluster.protocol.pointtopoint.SendOperation;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessCall;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ProcessCall;
 
 /** Spawning of processes and connections between worlds (MPI-4.1, chapter 11). */
 final class Processes {

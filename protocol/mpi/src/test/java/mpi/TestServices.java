@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.service.ProcessServer;
-import org.rankcluster.protocol.service.Service;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.ProcessServer;
+import org.rankcluster.protocol.runtime.Service;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /** The services of a {@link World}, which answer at once. */
 final class TestServices implements Service.Host {

@@ -12,8 +12,8 @@ import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankRuntime;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 import org.rankcluster.protocol.runtime.SharedMemory;
-import org.rankcluster.protocol.service.ServiceOperation;
 
 /**
  * Ranks without a machine. Each rank's program is a thread. One thread runs at a time until it waits, and messages

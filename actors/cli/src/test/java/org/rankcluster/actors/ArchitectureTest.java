@@ -49,19 +49,19 @@ class ArchitectureTest {
     private static final String[] FAMILIES = {
         "org.rankcluster.hardware.torus..", "org.rankcluster.hardware.fattree..", "org.rankcluster.hardware.crossbar.."
     };
-    private static final String[] DIRECT = {
-        "org.rankcluster.hardware.dragonfly..",
-        "org.rankcluster.hardware.hyperx..",
-        "org.rankcluster.hardware.slimfly..",
-        "org.rankcluster.hardware.mesh.."
-    };
+    /** The classes of the single families of direct networks, among the common part of all of them. */
+    private static final DescribedPredicate<JavaClass> DIRECT = describe(
+            "belong to one family of direct networks",
+            type -> type.getName()
+                    .matches("org\\.rankcluster\\.hardware\\.router\\."
+                            + "(Dragonfly|GlobalLinks|HyperX|Mesh|SlimFly|GaloisField).*"));
+
     private static final String[] MPI = {"mpi", "mpi..", "mpjbuf", "mpjdev.."};
     private static final String PROGRAM = "org.rankcluster.actors.program..";
     private static final String[] SIMULATION = {
         "org.rankcluster.actors.time..",
         "org.rankcluster.actors.network..",
         "org.rankcluster.actors.rank..",
-        "org.rankcluster.actors.service..",
         "org.rankcluster.actors.job.."
     };
     private static final String RANK = "org.rankcluster.actors.rank..";
@@ -72,15 +72,12 @@ class ArchitectureTest {
     private static final String CLI = "org.rankcluster.actors.cli..";
     private static final String EXPERIMENT = "org.rankcluster.experiment..";
     private static final String[] WITHOUT_AKKA = {
-        PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank..", "org.rankcluster.actors.service.."
+        PROGRAM, "org.rankcluster.actors.network..", "org.rankcluster.actors.rank.."
     };
     private static final String ARRAYS = "org.rankcluster.arrays..";
     private static final String[] PROTOCOL = {"org.rankcluster.protocol..", ARRAYS, "mpi", "mpi..", "mpjbuf"};
     private static final String[] IN_VIRTUAL_TIME = {
-        "org.rankcluster.actors.rank..",
-        "org.rankcluster.actors.service..",
-        "org.rankcluster.actors.network..",
-        "org.rankcluster.actors.time.."
+        "org.rankcluster.actors.rank..", "org.rankcluster.actors.network..", "org.rankcluster.actors.time.."
     };
     private static final String[] DETERMINISTIC = {
         "org.rankcluster.protocol..",
@@ -90,7 +87,6 @@ class ArchitectureTest {
         "mpjbuf",
         HARDWARE,
         "org.rankcluster.actors.rank..",
-        "org.rankcluster.actors.service..",
         "org.rankcluster.actors.network..",
         "org.rankcluster.actors.time.."
     };
@@ -139,10 +135,10 @@ class ArchitectureTest {
             .orShould()
             .dependOnClassesThat(resideIn(HARDWARE));
 
-    /** A family of direct networks is its folder and a line in a services file. */
+    /** A family of direct networks is its own classes and a line in a services file. */
     @ArchTest
     static final ArchRule othersDoNotDependOnFamiliesOfDirectNetworks =
-            noClasses().that().resideOutsideOfPackages(DIRECT).should().dependOnClassesThat(resideIn(DIRECT));
+            noClasses().that(DescribedPredicate.not(DIRECT)).should().dependOnClassesThat(DIRECT);
 
     @ArchTest
     static final ArchRule neitherEngineNorMpiDependsOnDistributedArrays = noClasses()
@@ -204,7 +200,7 @@ class ArchitectureTest {
             noClasses().that().resideInAPackage(DASHBOARD).should().dependOnClassesThat(resideIn(CLI, EXPERIMENT));
 
     @ArchTest
-    static final ArchRule ranksNetworksServicesAndProgramsDoNotDependOnAkka =
+    static final ArchRule ranksNetworksAndProgramsDoNotDependOnAkka =
             noClasses().that().resideInAnyPackage(WITHOUT_AKKA).should().dependOnClassesThat(resideIn(AKKA));
 
     @ArchTest

@@ -10,7 +10,7 @@ import java.util.List;
 import mpi.MPI;
 import org.rankcluster.actors.launch.LoadedProgram;
 import org.rankcluster.actors.launch.ProgramClasses;
-import org.rankcluster.actors.program.process.classes.ReflectionCalls;
+import org.rankcluster.actors.program.process.system.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramSurroundings;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.WallTime;

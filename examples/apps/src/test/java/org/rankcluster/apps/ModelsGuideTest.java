@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.rankcluster.experiment.Bars;
 import org.rankcluster.experiment.Experiment;
-import org.rankcluster.experiment.picture.Bars;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 

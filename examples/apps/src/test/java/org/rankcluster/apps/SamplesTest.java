@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rankcluster.actors.cli.benchmark.Benchmark;
+import org.rankcluster.actors.cli.experiment.Benchmark;
 import org.rankcluster.actors.cli.run.LocalLaunch;
 import org.rankcluster.actors.cli.run.RunCommand;
 import org.rankcluster.actors.cli.run.RunOptions;
@@ -62,7 +62,7 @@ class SamplesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.rankcluster.actors.cli.benchmark.Benchmark#all")
+    @MethodSource("org.rankcluster.actors.cli.experiment.Benchmark#all")
     void shouldRunAsABenchmark(Benchmark benchmark) {
         List<String> words = new ArrayList<>(benchmark.words());
         if (words.getFirst().equals("--heap")) { // of the launcher

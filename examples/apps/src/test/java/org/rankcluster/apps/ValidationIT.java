@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.experiment.picture.Numbers;
+import org.rankcluster.experiment.Numbers;
 
 /**
  * The test that the targets of {@code experiment validation} that take seconds give the same results as before. A change of a

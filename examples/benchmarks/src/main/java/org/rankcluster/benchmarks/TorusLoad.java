@@ -12,7 +12,7 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.PortHost;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.port.Networks;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;

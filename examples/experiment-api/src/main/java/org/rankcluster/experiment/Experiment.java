@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.experiment.picture.Picture;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

@@ -7,10 +7,6 @@ import java.util.Map;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
-import org.rankcluster.experiment.picture.Bars;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Plot;
-import org.rankcluster.experiment.picture.Stacks;
 
 /** The result of an experiment: rows with published and own figures, notes, and pictures. */
 public final class ExperimentTable {

@@ -1,7 +1,6 @@
 package org.rankcluster.experiment;
 
 import java.util.function.DoubleBinaryOperator;
-import org.rankcluster.experiment.picture.Numbers;
 
 /**
  * A rule for the verdict of an experiment's row: the largest deviation of the own figure from the published one.

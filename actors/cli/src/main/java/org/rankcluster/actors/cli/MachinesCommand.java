@@ -9,7 +9,7 @@ import org.rankcluster.actors.cli.console.HelpOption;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Table;
 import org.rankcluster.actors.cli.console.Terminal;
-import org.rankcluster.actors.cli.picture.TopologyPictures;
+import org.rankcluster.actors.cli.console.TopologyPictures;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.input.InputException;

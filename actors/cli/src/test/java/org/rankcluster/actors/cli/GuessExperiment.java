@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /** An experiment for tests: the number of greetings of a rank. */

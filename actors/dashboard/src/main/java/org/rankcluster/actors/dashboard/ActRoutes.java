@@ -5,7 +5,7 @@ import akka.http.javadsl.model.HttpResponse;
 import akka.http.javadsl.model.StatusCodes;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.dashboard.WatchedRun.Action;
 
 /** The HTTP routes that control a run: {@code POST /act/hold}, {@code go}, {@code step?n=} and {@code cancel}, each with {@code job=}. */

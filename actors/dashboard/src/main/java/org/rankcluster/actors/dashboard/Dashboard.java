@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.HttpPort;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.HttpPort;
+import org.rankcluster.actors.cluster.link.PageHost;
 
 /**
  * The HTTP handler of the dashboard: routes for the page, login, data and control of runs.

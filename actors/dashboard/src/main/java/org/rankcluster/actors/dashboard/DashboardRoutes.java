@@ -2,9 +2,9 @@ package org.rankcluster.actors.dashboard;
 
 import akka.actor.CoordinatedShutdown;
 import java.net.InetSocketAddress;
-import org.rankcluster.actors.cluster.http.HttpPort;
-import org.rankcluster.actors.cluster.http.PageHost;
-import org.rankcluster.actors.cluster.http.PageRoutes;
+import org.rankcluster.actors.cluster.link.HttpPort;
+import org.rankcluster.actors.cluster.link.PageHost;
+import org.rankcluster.actors.cluster.link.PageRoutes;
 
 /** The service provider that opens the dashboard at a member's HTTP port. {@code ServiceLoader} finds it. */
 public final class DashboardRoutes implements PageRoutes {

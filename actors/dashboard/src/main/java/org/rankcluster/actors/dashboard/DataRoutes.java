@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.View;

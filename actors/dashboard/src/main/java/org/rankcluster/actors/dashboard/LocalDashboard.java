@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.HttpPort;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.HttpPort;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.observe.Observation;
 import org.rankcluster.actors.observe.Observations;
 

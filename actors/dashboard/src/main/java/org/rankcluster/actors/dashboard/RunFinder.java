@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.observe.Pulse;
 
 /** A lookup of the run that a dashboard request names, in this JVM or at another member. */

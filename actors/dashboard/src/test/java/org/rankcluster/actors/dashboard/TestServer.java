@@ -24,8 +24,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.HttpPort;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.HttpPort;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.observe.Observations;
 
 /** A server of pages, with runs that a test creates. */

@@ -25,7 +25,7 @@ import org.rankcluster.protocol.collective.Choreographies;
 import org.rankcluster.protocol.collective.ReductionChoices;
 import org.rankcluster.protocol.collective.Selection;
 import org.rankcluster.protocol.datatype.DatatypeEngine;
-import org.rankcluster.protocol.match.MismatchPolicy;
+import org.rankcluster.protocol.pointtopoint.MismatchPolicy;
 import org.rankcluster.protocol.pointtopoint.SendsWithoutBuffer;
 import org.rankcluster.protocol.runtime.MpjArguments;
 

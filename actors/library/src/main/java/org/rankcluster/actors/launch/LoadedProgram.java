@@ -2,7 +2,7 @@ package org.rankcluster.actors.launch;
 
 import java.util.function.Consumer;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.system.RankClasses;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;
 

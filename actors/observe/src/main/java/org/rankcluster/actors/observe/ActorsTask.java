@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.observe.frame.DetailMessages;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 

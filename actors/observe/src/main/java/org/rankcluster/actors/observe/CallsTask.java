@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.DetailMessages;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.PartitionFigures;

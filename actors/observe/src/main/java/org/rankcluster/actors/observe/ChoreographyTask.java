@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.DetailMessages;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.protocol.choreography.Choreography;
 

@@ -2,8 +2,8 @@ package org.rankcluster.actors.observe;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.DetailMessages;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
-import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
+import org.rankcluster.actors.observe.frame.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.PartitionFigures;
 

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe;
 
 import java.util.BitSet;
 import java.util.concurrent.CompletableFuture;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
 /**

@@ -9,9 +9,9 @@ import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.FrameBuilder;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.frame.LinkDetails;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.observe.frame.RunDescription;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
-import org.rankcluster.actors.observe.sample.WaitTrees;
+import org.rankcluster.actors.observe.frame.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
 /** A factory of the tasks that answer a page's queries for the details of one link, rank or collective. */

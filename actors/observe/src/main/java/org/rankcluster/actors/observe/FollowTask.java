@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.observe.frame.LinkDetails;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 

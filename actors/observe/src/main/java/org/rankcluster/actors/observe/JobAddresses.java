@@ -9,7 +9,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Json;
-import org.rankcluster.actors.observe.sample.SampleScope;
+import org.rankcluster.actors.observe.frame.SampleScope;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.protocol.address.scheme.CommunicatorAddressing;
 import org.rankcluster.protocol.address.scheme.Footprints;

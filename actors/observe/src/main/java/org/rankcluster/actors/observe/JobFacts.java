@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.observe.frame.RunStatus;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.frame.SamplePart;
 
 /**
  * The status of a job in each sample of its counters: state, started and finished ranks, members, failure and memory.

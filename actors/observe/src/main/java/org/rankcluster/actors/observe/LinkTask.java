@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.observe.frame.LinkDetails;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
 /** A dashboard query for the queues of a link. */

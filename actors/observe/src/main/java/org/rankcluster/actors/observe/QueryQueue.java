@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.rankcluster.actors.observe.frame.DetailQuery;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WindowObserver;

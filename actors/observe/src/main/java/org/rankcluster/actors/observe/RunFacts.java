@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.RunStatus;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.frame.SamplePart;
 
 /** The interface through which samples read the status of a run, on any thread. */
 @FunctionalInterface

@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.Frame;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.frame.SamplePart;
 import org.rankcluster.actors.time.WallClock;
 
 /**

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 import org.rankcluster.actors.observe.frame.DetailMessages;
-import org.rankcluster.actors.observe.sample.PartitionSampler;
+import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.StackCollector;
 import org.rankcluster.actors.time.PartitionFigures;

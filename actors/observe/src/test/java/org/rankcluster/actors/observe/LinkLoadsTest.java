@@ -18,7 +18,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.Jobs;
 import org.rankcluster.actors.job.LinkLoads;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.classes.ReflectionCalls;
+import org.rankcluster.actors.program.process.system.ReflectionCalls;
 import org.rankcluster.actors.program.rewrite.ProgramLoader;
 import org.rankcluster.actors.program.rewrite.ProgramSettings;
 import org.rankcluster.actors.program.rewrite.StaticsMode;

@@ -24,8 +24,8 @@ import org.rankcluster.actors.time.SimulationResult;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.match.MismatchPolicy;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.pointtopoint.MismatchPolicy;
+import org.rankcluster.protocol.runtime.Service;
 
 /**
  * A running job on this JVM, which callers can await and cancel; on a cluster, one member's part of it. A job is created from a checked

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.rankcluster.actors.time.JobShard;
 import org.rankcluster.actors.time.MemberLink;
 import org.rankcluster.protocol.file.FileServer;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /**
  * The environment of one member's part of a job: actor system, share of the partitions, and links to the other

@@ -11,15 +11,15 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
 import org.rankcluster.actors.network.TrafficSource;
-import org.rankcluster.actors.network.build.Networks;
 import org.rankcluster.actors.network.combining.CollectiveNetwork;
 import org.rankcluster.actors.network.combining.CollectivePort;
+import org.rankcluster.actors.network.port.Networks;
 import org.rankcluster.actors.path.PathRecords;
 import org.rankcluster.actors.rank.JobTally;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.RankCosts;
 import org.rankcluster.actors.rank.RankSettings;
-import org.rankcluster.actors.service.ServiceCodec;
+import org.rankcluster.actors.rank.ServiceCodec;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.EventTally;
@@ -34,13 +34,13 @@ import org.rankcluster.hardware.topology.RoutingMode;
 import org.rankcluster.protocol.address.AddressVector;
 import org.rankcluster.protocol.address.Addresses;
 import org.rankcluster.protocol.collective.NodeCalls;
-import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
+import org.rankcluster.protocol.pointtopoint.MismatchPolicy;
 import org.rankcluster.protocol.pointtopoint.Protocols;
+import org.rankcluster.protocol.runtime.Service;
 import org.rankcluster.protocol.runtime.SharedMemory;
-import org.rankcluster.protocol.service.Service;
 
 /** The model that a job simulates: its ranks and the routers between them, each created at its first event. */
 final class JobModel implements SimulationModel {

@@ -4,13 +4,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
-import org.rankcluster.actors.service.ServiceActor;
-import org.rankcluster.actors.service.ServiceTimes;
+import org.rankcluster.actors.rank.ServiceActor;
+import org.rankcluster.actors.rank.ServiceTimes;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.topology.RankMapping;
-import org.rankcluster.protocol.service.ProcessServer;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.ProcessServer;
+import org.rankcluster.protocol.runtime.Service;
 
 /**
  * The actors of a job's services: the file service and the service of dynamic processes. The actors have the places

@@ -19,7 +19,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.address.scheme.Footprints;
 import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /** The part of a job on one member: its ranks and routers, and their reports. On a single member it is the whole job. */
 final class JobShardRun {

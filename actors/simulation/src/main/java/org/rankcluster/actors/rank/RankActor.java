@@ -7,8 +7,6 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.RankPath;
 import org.rankcluster.actors.program.Program;
-import org.rankcluster.actors.service.ProcessStart;
-import org.rankcluster.actors.service.ServicePort;
 import org.rankcluster.actors.time.DeferringActor;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
@@ -21,10 +19,10 @@ import org.rankcluster.protocol.datatype.PackWork;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.Origin;
+import org.rankcluster.protocol.runtime.ProcessServer;
 import org.rankcluster.protocol.runtime.RankProfile;
-import org.rankcluster.protocol.service.ProcessServer;
-import org.rankcluster.protocol.service.Service;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.Service;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 import org.rankcluster.protocol.trace.ScheduleOperation;
 
 /**

@@ -6,9 +6,9 @@ import org.rankcluster.actors.program.process.ProcessState;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.file.FileLocks;
 import org.rankcluster.protocol.file.LockCall;
+import org.rankcluster.protocol.runtime.ProcessCall;
 import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ProcessCall;
 
 /**
  * The handler for the end of a rank's program: by the end of its threads, by a call, or with the whole job. Its hooks

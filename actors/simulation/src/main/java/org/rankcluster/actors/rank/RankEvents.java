@@ -18,7 +18,7 @@ import org.rankcluster.protocol.runtime.CallHashes;
 import org.rankcluster.protocol.runtime.CompletionListener;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.runtime.RankProfile;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /** The event-sending side of a rank's actor: the clock, the sink, and events to itself. */
 final class RankEvents {

@@ -3,7 +3,6 @@ package org.rankcluster.actors.rank;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.RankPath;
-import org.rankcluster.actors.service.ServicePort;
 
 /**
  * The components of a rank that its program and its collectives need, passed as one argument.

@@ -7,7 +7,6 @@ import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.combining.CollectivePort;
 import org.rankcluster.actors.program.Program;
 import org.rankcluster.actors.program.ProgramOutput;
-import org.rankcluster.actors.service.ServiceTimes;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.machine.ProgressRule;
 import org.rankcluster.protocol.address.AddressVector;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rankcluster.actors.time.MemberSystems;
-import org.rankcluster.protocol.match.MismatchPolicy;
+import org.rankcluster.protocol.pointtopoint.MismatchPolicy;
 
 /** Tests that calls that do not match each other are detected where they meet. */
 class MatchingJobTest {

@@ -39,7 +39,7 @@ import org.rankcluster.protocol.extension.Compute;
 import org.rankcluster.protocol.extension.Phantom;
 import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /** Tests that jobs on several members have the same results as on one, also after failures of members. */
 class MembersJobTest {

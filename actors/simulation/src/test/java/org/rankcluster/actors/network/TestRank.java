@@ -2,7 +2,7 @@ package org.rankcluster.actors.network;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.port.Networks;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.ValueEvent;

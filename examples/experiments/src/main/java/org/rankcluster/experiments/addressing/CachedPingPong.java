@@ -7,9 +7,9 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.experiments.programs.SplitPingPong;
 import org.rankcluster.protocol.extension.Setting;
 

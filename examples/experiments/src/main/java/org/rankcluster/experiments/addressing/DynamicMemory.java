@@ -8,8 +8,8 @@ import java.util.Random;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.extension.Setting;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 

@@ -1,8 +1,8 @@
 package org.rankcluster.experiments.network;
 
 import java.util.List;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Svg;
+import org.rankcluster.experiment.Picture;
+import org.rankcluster.experiment.Svg;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 

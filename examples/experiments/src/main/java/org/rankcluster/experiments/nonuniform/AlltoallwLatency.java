@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Reported;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.experiments.programs.RingOfMatrices;
 import org.rankcluster.protocol.extension.Setting;
 

@@ -7,7 +7,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.ExperimentRuns;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Plot;
 
 /** The three implementations that Balaji et al. compare in sections 5.4 and 5.5, on their machine. */
 enum Testbed {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 import org.rankcluster.protocol.extension.Setting;
 
 /**

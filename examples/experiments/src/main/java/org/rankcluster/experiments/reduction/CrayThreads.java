@@ -5,7 +5,7 @@ import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.ExperimentTable;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Plot;
 
 /** The experiment {@code shan-fig1}: the time of Cray's MPI_Reduce does not depend on threads. */
 public final class CrayThreads implements Experiment {

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.experiment.Bars;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
+import org.rankcluster.experiment.Picture;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Bars;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Plot;
 
 /** The rows, notes and pictures for one target. */
 final class FindingsTable {

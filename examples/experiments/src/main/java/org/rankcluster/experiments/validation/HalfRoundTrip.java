@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Plot;
 
 /**
  * The experiment for target 4: half a round trip between neighbours on Blue Gene/L takes 3000 cycles, flat to 192 B, where the first packet

@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiments.programs.Gathering;
 
 /**

@@ -3,7 +3,7 @@ package org.rankcluster.experiments.validation;
 import java.util.stream.IntStream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Plot;
 
 /**
  * Validation targets 1 and 2: bandwidth of a Blue Gene/L node that sends to 1..6 neighbours at once (Almasi et al., "MPI Internals", 2003,

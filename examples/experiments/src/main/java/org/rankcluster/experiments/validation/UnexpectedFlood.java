@@ -2,8 +2,8 @@ package org.rankcluster.experiments.validation;
 
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
+import org.rankcluster.experiment.Plot;
 import org.rankcluster.experiment.Tolerance;
-import org.rankcluster.experiment.picture.Plot;
 
 /**
  * The experiment for target 13: a router forwards transit packets before packets of its own node. If a rank receives from two others in

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.ExperimentRuns;
-import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.Picture;
 import org.rankcluster.experiments.reduction.LanczosCompression;
 import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;

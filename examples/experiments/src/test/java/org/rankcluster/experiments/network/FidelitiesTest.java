@@ -12,7 +12,7 @@ import org.rankcluster.actors.cli.experiment.ExperimentTrial;
 import org.rankcluster.experiment.Experiment.Findings;
 import org.rankcluster.experiment.Experiment.Row;
 import org.rankcluster.experiment.Experiment.Verdict;
-import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.Picture;
 import org.rankcluster.experiments.programs.PatternTime.Pattern;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.PacketSwitched;

@@ -10,12 +10,12 @@ import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;
 import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
-import org.rankcluster.protocol.choreography.exscan.Exscan;
-import org.rankcluster.protocol.choreography.gather.Gather;
+import org.rankcluster.protocol.choreography.gatherscatter.Gather;
+import org.rankcluster.protocol.choreography.gatherscatter.Scatter;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
+import org.rankcluster.protocol.choreography.reduce.ReduceScatter;
+import org.rankcluster.protocol.choreography.scan.Exscan;
 import org.rankcluster.protocol.choreography.scan.Scan;
-import org.rankcluster.protocol.choreography.scatter.Scatter;
 
 /** The catalogue of all collectives and their algorithms, by name. */
 public final class Choreographies {

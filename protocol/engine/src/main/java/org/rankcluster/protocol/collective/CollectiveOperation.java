@@ -11,10 +11,10 @@ import org.rankcluster.protocol.choreography.Choreography;
 import org.rankcluster.protocol.choreography.Collective;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.match.CallSignature;
-import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.Payload;
+import org.rankcluster.protocol.pointtopoint.CallSignature;
+import org.rankcluster.protocol.pointtopoint.RecentCalls;
 import org.rankcluster.protocol.reduce.Compression;
 import org.rankcluster.protocol.reduce.Encoding;
 import org.rankcluster.protocol.reduce.Operator;
@@ -208,7 +208,7 @@ public final class CollectiveOperation extends Operation {
     /**
      * Sets the signature of the call that this operation belongs to. Must be called before posting.
      *
-     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.pointtopoint.CallSignature}
      */
     public void signature(long ofCall) {
         signature = ofCall;

@@ -2,8 +2,8 @@ package org.rankcluster.protocol.file;
 
 import java.util.Locale;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.protocol.service.Service;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.Service;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /** A pending request of a rank to the file service, {@link FileServer}. An error of the service becomes the error of the operation. */
 public final class FileCall extends ServiceOperation {

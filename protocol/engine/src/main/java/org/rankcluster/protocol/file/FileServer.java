@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.rankcluster.protocol.file.FileCall.Kind;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
-import org.rankcluster.protocol.service.Service;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.Service;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /**
  * The file service of a job, which executes the file accesses of all ranks one after the other. The server reads and writes the files of

@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.file.LockCall.Kind;
 import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.service.Service;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.Service;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /**
  * The server of file locks between ranks: exclusive or shared locks of byte ranges, as in an operating system. Waiting ranks get their

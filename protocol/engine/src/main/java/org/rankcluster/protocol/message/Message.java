@@ -45,8 +45,8 @@ public sealed interface Message {
      * @param encoding number of the {@link org.rankcluster.protocol.reduce.Encoding} of a reduction's message; 0 for all other
      *     messages. Real machines do not send it: there tags distinguish encodings
      * @param delayCauses causes of the sender's delay; null if there are none. Only for profiles, real machines do not send it
-     * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.match.CallSignature}; real machines do not
-     *     send it
+     * @param signature signature of the sender's call, see {@link org.rankcluster.protocol.pointtopoint.CallSignature}; real machines do
+     *     not send it
      * @param blocks bytes of each block in a message of a gather, if ranks contribute different numbers of bytes. Null for equal blocks
      *     and for all other messages. Must not be modified; real machines do not send it
      */

@@ -4,7 +4,6 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.TranslatedReceives;
 import org.rankcluster.protocol.group.Communicator;
-import org.rankcluster.protocol.match.Pattern;
 import org.rankcluster.protocol.runtime.Operation;
 
 /** The base class of operations that match a message by communicator, source and tag: receives and probes. */

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.datatype.PipelineSegments;
-import org.rankcluster.protocol.match.MismatchPolicy;
-import org.rankcluster.protocol.match.RecentCalls;
 import org.rankcluster.protocol.message.DelayCauses;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageReceiver;

@@ -123,7 +123,7 @@ public class ReceiveOperation extends MatchingOperation {
     /**
      * Sets the signature of the call that this receive belongs to.
      *
-     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.pointtopoint.CallSignature}
      */
     public final void signature(long ofCall) {
         signature = ofCall;

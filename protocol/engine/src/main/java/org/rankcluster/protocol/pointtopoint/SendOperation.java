@@ -132,7 +132,7 @@ public class SendOperation extends Operation {
     /**
      * Sets the signature of the call that this send belongs to.
      *
-     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.match.CallSignature}
+     * @param ofCall signature, 64 bits, see {@link org.rankcluster.protocol.pointtopoint.CallSignature}
      */
     public final void signature(long ofCall) {
         signature = ofCall;

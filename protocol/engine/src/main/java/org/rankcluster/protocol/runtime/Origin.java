@@ -122,7 +122,7 @@ public record Origin(
     }
 
     /**
-     * Reads an origin that a service has written for {@link org.rankcluster.protocol.service.Service.Host#start}.
+     * Reads an origin that a service has written for {@link org.rankcluster.protocol.runtime.Service.Host#start}.
      *
      * @param bytes the bytes of {@link #toBytes}
      * @return the origin

@@ -34,7 +34,7 @@ import org.rankcluster.protocol.choreography.allreduce.Allreduce;
 import org.rankcluster.protocol.choreography.barrier.Barrier;
 import org.rankcluster.protocol.choreography.bcast.Bcast;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
-import org.rankcluster.protocol.choreography.reducescatter.ReduceScatter;
+import org.rankcluster.protocol.choreography.reduce.ReduceScatter;
 import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.Reducer;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 class FileServerTest {
     private static final OpenMode READ = new OpenMode(true, false, false, false, false, false);

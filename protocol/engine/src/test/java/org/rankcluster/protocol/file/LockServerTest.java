@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 class LockServerTest {
     private static final long ALL = Long.MAX_VALUE;

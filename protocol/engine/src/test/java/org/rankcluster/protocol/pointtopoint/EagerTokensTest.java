@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;
 

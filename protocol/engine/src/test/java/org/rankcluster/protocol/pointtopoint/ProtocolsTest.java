@@ -6,7 +6,6 @@ import static org.rankcluster.protocol.pointtopoint.Samples.receive;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.protocol.match.MismatchPolicy;
 import org.rankcluster.protocol.message.Envelope;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.pointtopoint.SendOperation.Mode;

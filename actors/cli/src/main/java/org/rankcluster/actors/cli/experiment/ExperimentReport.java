@@ -10,7 +10,7 @@ import org.rankcluster.actors.cli.run.JsonReport;
 import org.rankcluster.experiment.Experiment;
 import org.rankcluster.experiment.Experiment.Basis;
 import org.rankcluster.experiment.Experiment.Verdict;
-import org.rankcluster.experiment.picture.Numbers;
+import org.rankcluster.experiment.Numbers;
 
 /** The results of an experiment, as a table and as one JSON object. */
 final class ExperimentReport {

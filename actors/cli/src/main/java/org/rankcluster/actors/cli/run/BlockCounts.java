@@ -13,8 +13,8 @@ import org.rankcluster.protocol.choreography.ExchangeTable;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.allgather.Allgather;
 import org.rankcluster.protocol.choreography.alltoall.Alltoall;
-import org.rankcluster.protocol.choreography.gather.Gather;
-import org.rankcluster.protocol.choreography.scatter.Scatter;
+import org.rankcluster.protocol.choreography.gatherscatter.Gather;
+import org.rankcluster.protocol.choreography.gatherscatter.Scatter;
 
 /** A parser of {@code choreography --counts}: the block lengths of a collective, as numbers or as a file of numbers. */
 public final class BlockCounts {

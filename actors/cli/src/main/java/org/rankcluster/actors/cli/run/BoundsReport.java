@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.PathCall;

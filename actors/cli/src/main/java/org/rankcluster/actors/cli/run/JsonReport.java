@@ -23,7 +23,7 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.run;
 
 import java.io.OutputStream;
 import org.rankcluster.actors.job.JobObserver;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 
 /** A run with checked options, ready to start in this JVM or on a cluster. */
 public sealed interface Launch permits ClusterLaunch, LocalLaunch {

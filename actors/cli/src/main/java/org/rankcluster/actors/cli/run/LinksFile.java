@@ -13,7 +13,7 @@ import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.LinkLoads;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.input.InputException;
 
 /**

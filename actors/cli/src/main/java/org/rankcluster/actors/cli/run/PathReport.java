@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.UnitFormat;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.PathCall;

@@ -17,7 +17,7 @@ import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.launch.ProgramParts;
 import org.rankcluster.actors.launch.UserProgram;
 import org.rankcluster.actors.observe.RunWatcher;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.experiment.Sample;
 import org.rankcluster.input.InputException;
 

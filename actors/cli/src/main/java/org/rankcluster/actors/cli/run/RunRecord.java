@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.Release;
 import org.rankcluster.actors.job.JobSpec;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.topology.OrderMapping;
 

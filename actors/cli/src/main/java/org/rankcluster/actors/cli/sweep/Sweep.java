@@ -25,7 +25,7 @@ import org.rankcluster.actors.cli.run.RunRecord;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.program.RankStreams;
 import org.rankcluster.actors.time.WallClock;
-import org.rankcluster.experiment.picture.Picture;
+import org.rankcluster.experiment.Picture;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 

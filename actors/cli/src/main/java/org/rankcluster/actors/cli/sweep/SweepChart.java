@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.experiment.picture.Bars;
-import org.rankcluster.experiment.picture.Numbers;
-import org.rankcluster.experiment.picture.Picture;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Bars;
+import org.rankcluster.experiment.Numbers;
+import org.rankcluster.experiment.Picture;
+import org.rankcluster.experiment.Plot;
 
 /**
  * A chart of the first numeric column of a sweep's table. The horizontal axis is the first variable that is a number, with a line for each

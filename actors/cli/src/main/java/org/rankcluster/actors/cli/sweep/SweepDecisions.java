@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.rankcluster.experiment.picture.Numbers;
+import org.rankcluster.experiment.Numbers;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 import org.rankcluster.protocol.choreography.Collective;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.experiment.picture.Numbers;
+import org.rankcluster.experiment.Numbers;
 
 /**
  * A table of a sweep with a row for each combination: the varied values, columns of the result, exit code, and reason of a failure. The

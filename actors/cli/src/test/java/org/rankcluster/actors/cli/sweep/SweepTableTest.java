@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.experiment.picture.Bars;
-import org.rankcluster.experiment.picture.Plot;
+import org.rankcluster.experiment.Bars;
+import org.rankcluster.experiment.Plot;
 
 class SweepTableTest {
     private static final ObjectMapper JSON = new ObjectMapper();

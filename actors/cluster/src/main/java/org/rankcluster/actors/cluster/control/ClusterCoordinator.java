@@ -30,7 +30,7 @@ import org.rankcluster.actors.cluster.control.CoordinatorMessage.Enquire;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Listing;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submit;
 import org.rankcluster.actors.cluster.control.CoordinatorMessage.Submitted;
-import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.cluster.link.JobCounters;
 import org.rankcluster.actors.time.WallClock;
 
 /**

@@ -17,10 +17,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
-import org.rankcluster.actors.cluster.http.HttpPort;
-import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.link.BatchPort;
 import org.rankcluster.actors.cluster.link.BatchTls;
+import org.rankcluster.actors.cluster.link.HttpPort;
+import org.rankcluster.actors.cluster.link.JobCounters;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 
 /** A member of a cluster: an actor system with an agent that works on shards of jobs, and a port for clients. */

@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /**
  * The wire format of file service calls and their results in a stream of bytes. A call is {@code rank number length bytes}. Its result is

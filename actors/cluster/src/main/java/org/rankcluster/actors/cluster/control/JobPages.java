@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.JobCounters;
-import org.rankcluster.actors.cluster.http.PageHost;
+import org.rankcluster.actors.cluster.link.JobCounters;
+import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.job.JobResult;
 
 /** A member's implementation of the dashboard's job list, by which pages list and cancel the cluster's jobs. */

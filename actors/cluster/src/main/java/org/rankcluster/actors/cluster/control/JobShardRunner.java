@@ -9,7 +9,7 @@ import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.input.InputException;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /** The interface by which a cluster member prepares, starts and cancels its shard of a job. */
 public interface JobShardRunner {

@@ -11,7 +11,7 @@ import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.UUID;
-import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.cluster.link.JobCounters;
 
 /**
  * The server side of job submission at the {@link JobPort}: accepts jobs, and streams output and results to their clients.

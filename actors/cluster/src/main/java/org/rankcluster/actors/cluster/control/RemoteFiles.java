@@ -7,7 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /**
  * The proxy of the client's file service at a job's first member, for files that are on the client's host. The proxy sends each call to the

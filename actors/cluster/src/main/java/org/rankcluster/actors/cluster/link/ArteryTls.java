@@ -8,7 +8,6 @@ import java.time.Duration;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.time.WallClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

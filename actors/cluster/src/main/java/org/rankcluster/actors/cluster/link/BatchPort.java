@@ -14,7 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.cluster.http.JobCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,7 +2,6 @@ package org.rankcluster.actors.cluster.link;
 
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
-import org.rankcluster.actors.cluster.http.JobCounters;
 
 /**
  * The refusal of another process's connection to a port for members, with its reason.

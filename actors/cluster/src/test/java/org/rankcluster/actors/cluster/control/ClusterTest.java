@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.cluster.link.JobCounters;
 
 /** Tests of three members in one JVM with jobs that only print: the way from a client to its result, and back. */
 @Timeout(240)

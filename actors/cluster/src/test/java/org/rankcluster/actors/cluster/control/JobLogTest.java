@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.cluster.http.JobCounters;
+import org.rankcluster.actors.cluster.link.JobCounters;
 import org.slf4j.LoggerFactory;
 
 /** Tests of the lines about jobs that an operator reads. */

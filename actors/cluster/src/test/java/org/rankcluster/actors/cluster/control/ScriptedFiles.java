@@ -9,7 +9,7 @@ import org.rankcluster.protocol.file.ByteRanges;
 import org.rankcluster.protocol.file.FileCall;
 import org.rankcluster.protocol.file.OpenMode;
 import org.rankcluster.protocol.message.WireInput;
-import org.rankcluster.protocol.service.Service;
+import org.rankcluster.protocol.runtime.Service;
 
 /** The file operations of a scripted job. */
 final class ScriptedFiles implements Service.Host {

@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.rankcluster.actors.cluster.http.JobCounters;
 import org.rankcluster.actors.cluster.member.Certificates;
 import org.rankcluster.actors.cluster.member.MemberConfig;
 import org.rankcluster.actors.cluster.member.MemberSettings;

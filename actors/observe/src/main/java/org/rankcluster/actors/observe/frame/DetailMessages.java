@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.SampleScope;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.actors.rank.RankStack;

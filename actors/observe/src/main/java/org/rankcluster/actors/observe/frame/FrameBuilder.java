@@ -9,14 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.observe.sample.CallTable;
-import org.rankcluster.actors.observe.sample.OpenCollective;
-import org.rankcluster.actors.observe.sample.RankBins;
-import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.RunTotals;
-import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.Traffic;
-import org.rankcluster.actors.observe.sample.WaitTrees;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

@@ -5,10 +5,6 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankBins;
-import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 

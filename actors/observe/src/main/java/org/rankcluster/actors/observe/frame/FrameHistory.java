@@ -3,7 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.RunTotals;
 
 /**
  * The frames of a run from the first to the newest, within a limit of bytes and of frames. When the limit is reached, neighbours are merged

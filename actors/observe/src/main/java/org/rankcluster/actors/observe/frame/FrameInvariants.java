@@ -3,8 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

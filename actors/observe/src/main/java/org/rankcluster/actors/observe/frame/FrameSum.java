@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.observe.sample.RunTotals;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.observe.frame;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.rank.MessageCounts;
 
 /** A writer of the first message to a page: the constant properties of a run. */

@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.observe.sample.LinkSpace;
 
 /** A writer of answers to queries about one link. */
 public final class LinkDetails {

@@ -4,9 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.TopLinks;
 import org.rankcluster.hardware.torus.Torus;
 
 /** A builder of the {@link LinkFrame} of a sample from the busy shares and queues of links. */

@@ -11,8 +11,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.LinkFlows.Flows;
-import org.rankcluster.actors.observe.sample.RunTotals;
-import org.rankcluster.actors.observe.sample.SamplePart;
 
 /** The link part of a {@link FrameSum}: busy shares weighted by virtual time, and the longest queues. */
 final class LinkSum {

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
-import org.rankcluster.actors.observe.sample.NodeFill;
 
 /**
  * The node part of a {@link Frame}: the load of each node's paths into and out of the network, in 1/255. A load is the level of the fullest

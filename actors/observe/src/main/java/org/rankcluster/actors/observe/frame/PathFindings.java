@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.Finding.Severity;
-import org.rankcluster.actors.observe.sample.UnusualTime;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.LeastTime;
 import org.rankcluster.actors.path.SegmentKind;

@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.RankBins;
 
 /**
  * The rank part of a {@link Frame}: times by state, late ranks and wait cycles over a stretch.

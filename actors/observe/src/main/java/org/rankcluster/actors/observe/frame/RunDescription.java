@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 

@@ -8,9 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.OpenCollective;
-import org.rankcluster.actors.observe.sample.RankSpread;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.observe.frame;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rankcluster.actors.observe.sample.Traffic;
 
 /**
  * The message part of a {@link Frame}: bytes and hops by pair of groups of ranks, over a stretch.

@@ -1,10 +1,6 @@
 package org.rankcluster.actors.observe.frame;
 
 import java.util.BitSet;
-import org.rankcluster.actors.observe.sample.PendingRendezvous;
-import org.rankcluster.actors.observe.sample.RankBins;
-import org.rankcluster.actors.observe.sample.RankColumns;
-import org.rankcluster.actors.observe.sample.SamplePart;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

@@ -3,8 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import java.util.Map;
 import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.observe.sample.OpenCollective;
-import org.rankcluster.actors.observe.sample.RankSpread;
 
 /**
  * The work part of a {@link Frame}: events, calls and collectives by partition and class of actor, over a stretch.

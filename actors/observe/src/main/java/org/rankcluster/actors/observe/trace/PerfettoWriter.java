@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.actors.path.PathLeg;
 import perfetto.protos.CounterDescriptor;
 import perfetto.protos.DebugAnnotation;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.LinkFrame;
 import org.rankcluster.actors.observe.frame.RunDescription;
-import org.rankcluster.actors.observe.sample.SamplePart;
+import org.rankcluster.actors.observe.frame.SamplePart;
 import org.rankcluster.actors.observe.trace.TimelineWriter.Kind;
 import org.rankcluster.actors.rank.CallRings;
 

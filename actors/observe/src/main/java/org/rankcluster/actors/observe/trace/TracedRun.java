@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.trace;
 
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
-import org.rankcluster.actors.observe.sample.LinkSpace;
+import org.rankcluster.actors.observe.frame.LinkSpace;
 
 /**
  * The properties of a run that its trace needs.

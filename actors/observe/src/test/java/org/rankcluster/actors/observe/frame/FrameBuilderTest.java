@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RankBins;
-import org.rankcluster.actors.observe.sample.SamplePart;
-import org.rankcluster.actors.observe.sample.Traffic;
 import org.rankcluster.actors.rank.RankReading;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.observe.sample.LinkSpace;
-import org.rankcluster.actors.observe.sample.RunTotals;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.hardware.machine.Fidelity;
 import org.rankcluster.hardware.machine.file.MachineReader;

@@ -75,6 +75,18 @@ public final class ProcessState {
         return mixed ^ (mixed >>> 31);
     }
 
+    /**
+     * Returns a hash code for an object of a program's class. The next number of the calling rank is the same in each run. Outside of ranks
+     * this method returns the JVM's hash code. Rewritten classes call it at the first request.
+     *
+     * @param object the object
+     * @return its hash code from now on
+     */
+    public static int drawHash(Object object) {
+        RankHost rank = RankHost.currentOrNull();
+        return rank == null ? System.identityHashCode(object) : rank.state().nextHash();
+    }
+
     /** Returns a hash code for an object without its own: well distributed, never 0, 31 bits. */
     public int nextHash() {
         int hash = (int) (mix(seed ^ ++hashes) >>> 33);

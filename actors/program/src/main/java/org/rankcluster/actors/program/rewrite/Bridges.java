@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.rankcluster.actors.program.process.classes.RankClasses;
+import org.rankcluster.actors.program.process.system.RankClasses;
 
 /**
  * The private methods that rewriting adds to a class as bridges between rewritten code and its targets. One kind is between a method

@@ -6,7 +6,7 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.classes.RankEnums;
+import org.rankcluster.actors.program.process.system.RankEnums;
 import org.rankcluster.actors.program.process.system.SystemCalls;
 
 /** The rewriter of one method's field accesses. Statics, fields of enum constants and standard streams become the calling rank's. */

@@ -8,7 +8,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.classes.RankHash;
+import org.rankcluster.actors.program.process.ProcessState;
 
 /**
  * A generator of the {@code hashCode} method that rewriting adds to classes which inherit {@link Object#hashCode}. The inherited one
@@ -53,7 +53,7 @@ final class IdentityHash {
             Label known = code.newLabel();
             code.aload(0).getfield(self, FIELD, CD_int).dup().ifne(known).pop();
             code.aload(0).aload(0);
-            code.invokestatic(RankHash.class.describeConstable().orElseThrow(), "draw", DRAW);
+            code.invokestatic(ProcessState.class.describeConstable().orElseThrow(), "drawHash", DRAW);
             code.putfield(self, FIELD, CD_int);
             code.aload(0).getfield(self, FIELD, CD_int);
             code.labelBinding(known).ireturn();

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.classes.RankClasses;
-import org.rankcluster.actors.program.process.classes.RankStatics;
-import org.rankcluster.actors.program.process.classes.ReplacedMember;
+import org.rankcluster.actors.program.process.system.RankClasses;
+import org.rankcluster.actors.program.process.system.RankStatics;
+import org.rankcluster.actors.program.process.system.ReplacedMember;
 
 /** A loader of a user's classes from jars and folders, which rewrites them. Other classes come from its {@link ProgramSurroundings}. */
 public final class ProgramLoader extends RankClasses {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.program.process.classes.ReplacedMember;
+import org.rankcluster.actors.program.process.system.ReplacedMember;
 
 /** The replacements of JDK members as reflection objects, looked up in {@link Replacements}. */
 final class ReplacedMembers {

@@ -17,9 +17,9 @@ import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import org.rankcluster.actors.program.process.classes.MemberCalls;
-import org.rankcluster.actors.program.process.classes.RankClasses;
-import org.rankcluster.actors.program.process.classes.RankStatics;
+import org.rankcluster.actors.program.process.system.MemberCalls;
+import org.rankcluster.actors.program.process.system.RankClasses;
+import org.rankcluster.actors.program.process.system.RankStatics;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.program.RankPrograms;
-import org.rankcluster.actors.program.process.classes.ReplacedMember;
+import org.rankcluster.actors.program.process.system.ReplacedMember;
 
 /** Classes of jars and folders, as a program's loader defines them. */
 class ProgramLoaderTest {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.NetworkPort;
 import org.rankcluster.actors.network.NodeLayout;
 import org.rankcluster.actors.network.RankPlacement;
-import org.rankcluster.actors.network.build.Networks;
+import org.rankcluster.actors.network.port.Networks;
 import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.EventCodec;
 import org.rankcluster.actors.time.VirtualTime;

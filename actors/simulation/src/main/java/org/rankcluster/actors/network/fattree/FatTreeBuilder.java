@@ -2,8 +2,8 @@ package org.rankcluster.actors.network.fattree;
 
 import org.rankcluster.actors.network.Network;
 import org.rankcluster.actors.network.NodeLayout;
-import org.rankcluster.actors.network.build.NetworkBuilder;
-import org.rankcluster.actors.network.endpoint.EndpointPaths;
+import org.rankcluster.actors.network.port.EndpointPaths;
+import org.rankcluster.actors.network.port.NetworkBuilder;
 import org.rankcluster.hardware.fattree.FatTree;
 import org.rankcluster.hardware.fattree.FatTreeNetwork;
 import org.rankcluster.hardware.machine.Machine;

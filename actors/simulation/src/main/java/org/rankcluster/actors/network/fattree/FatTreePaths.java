@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.fattree;
 
-import org.rankcluster.actors.network.endpoint.EndpointPaths;
+import org.rankcluster.actors.network.port.EndpointPaths;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.fattree.DModK;
 import org.rankcluster.hardware.fattree.FatTree;

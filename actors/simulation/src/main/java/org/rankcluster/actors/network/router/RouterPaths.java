@@ -1,6 +1,6 @@
 package org.rankcluster.actors.network.router;
 
-import org.rankcluster.actors.network.endpoint.EndpointPaths;
+import org.rankcluster.actors.network.port.EndpointPaths;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.machine.PacketSwitched;
 import org.rankcluster.hardware.router.RouterGraph;

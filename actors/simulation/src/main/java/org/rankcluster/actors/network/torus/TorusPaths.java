@@ -1,7 +1,7 @@
 package org.rankcluster.actors.network.torus;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.endpoint.EndpointPaths;
+import org.rankcluster.actors.network.port.EndpointPaths;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.hardware.timing.Bandwidth;
 import org.rankcluster.hardware.torus.Midplanes;

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.MessageCosts;
 import org.rankcluster.protocol.choreography.Parameters;
-import org.rankcluster.protocol.choreography.gather.Gather;
+import org.rankcluster.protocol.choreography.gatherscatter.Gather;
 
 /**
  * The collective allgather with its algorithms: the blocks of all ranks, in rank order, at all ranks. In allgatherv blocks have different

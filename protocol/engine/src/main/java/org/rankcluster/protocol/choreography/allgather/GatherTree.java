@@ -6,7 +6,7 @@ import org.rankcluster.protocol.choreography.NetworkChoreography;
 import org.rankcluster.protocol.choreography.NodeGroup;
 import org.rankcluster.protocol.choreography.Parameters;
 import org.rankcluster.protocol.choreography.Rounds;
-import org.rankcluster.protocol.choreography.gather.Gather;
+import org.rankcluster.protocol.choreography.gatherscatter.Gather;
 
 /**
  * Allgather of equal blocks on a machine with a combining network: a gather at rank 0, then a broadcast by that network.

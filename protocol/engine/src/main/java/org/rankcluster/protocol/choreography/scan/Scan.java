@@ -9,8 +9,8 @@ public final class Scan {
     public static final Collective SCAN = new Collective(
             "scan",
             List.of(
-                    Algorithm.of("distance-doubling", DistanceDoubling::new),
-                    Algorithm.of("recursive-doubling", RecursiveDoubling::new)),
+                    Algorithm.of("distance-doubling", DistanceDoubling::inclusive),
+                    Algorithm.of("recursive-doubling", RecursiveDoubling::inclusive)),
             parameters -> "distance-doubling");
 
     private Scan() {}

@@ -29,4 +29,25 @@ class DistanceDoublingTest {
             assertThat(cost.reducedBytes(ranks - 1)).isEqualTo(log2Up(ranks) * 400L);
         }
     }
+
+    @Test
+    void shouldCombineThePrefixesOfAnExscan() {
+        ExscanCheck.everySize("distance-doubling", SUM);
+    }
+
+    @Test
+    void shouldCombineInRankOrderInAnExscan() {
+        ExscanCheck.everySize("distance-doubling", PRODUCT);
+    }
+
+    @Test
+    void shouldCostAShiftAndOneSumAStepInAnExscan() {
+        for (int ranks = 2; ranks <= MOST_RANKS; ranks++) {
+            Cost cost =
+                    new Interpreter(1_000_000, 1000, 1).count(ExscanCheck.exscan("distance-doubling", ranks, 400, SUM));
+            long steps = log2Up(ranks - 1);
+            assertThat(cost.time()).isEqualTo((1 + steps) * (1_000_000L + 400_000) + steps * 400L);
+            assertThat(cost.copiedBytes()).isZero();
+        }
+    }
 }

@@ -29,4 +29,23 @@ class RecursiveDoublingTest {
             assertThat(new Interpreter(0, 0, 1).count(scan).time()).isLessThanOrEqualTo(log2Up(ranks) * 800L);
         }
     }
+
+    @Test
+    void shouldCombineThePrefixesOfAnExscan() {
+        ExscanCheck.everySize("recursive-doubling", SUM);
+    }
+
+    @Test
+    void shouldCombineInRankOrderInAnExscan() {
+        ExscanCheck.everySize("recursive-doubling", PRODUCT);
+    }
+
+    @Test
+    void shouldCostAnExchangeAndAtMostTwoSumsAStepInAnExscan() {
+        for (int ranks = 1; ranks <= MOST_RANKS; ranks++) {
+            Choreography exscan = ExscanCheck.exscan("recursive-doubling", ranks, 400, SUM);
+            assertThat(new Interpreter(1000, 1, 0).count(exscan).time()).isEqualTo(log2Up(ranks) * 1400L);
+            assertThat(new Interpreter(0, 0, 1).count(exscan).time()).isLessThanOrEqualTo(log2Up(ranks) * 800L);
+        }
+    }
 }

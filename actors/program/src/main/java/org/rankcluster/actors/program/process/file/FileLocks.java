@@ -13,7 +13,7 @@ import org.rankcluster.actors.program.process.thread.ThreadCalls;
 import org.rankcluster.protocol.file.LockCall;
 import org.rankcluster.protocol.runtime.Origin;
 import org.rankcluster.protocol.runtime.RankRuntime;
-import org.rankcluster.protocol.service.ServiceOperation;
+import org.rankcluster.protocol.runtime.ServiceOperation;
 
 /**
  * The file locks that a rank holds or waits for. A rank's own locks never overlap, as in a JVM. The job's file service resolves conflicts

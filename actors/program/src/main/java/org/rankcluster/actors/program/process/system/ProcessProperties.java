@@ -4,7 +4,6 @@ import java.io.File;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
-import org.rankcluster.actors.program.process.classes.RankClasses;
 
 /**
  * The system properties of a rank: a copy of the JVM's, taken at the first use. Their class path holds the program's own classes and the

@@ -11,7 +11,6 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
-import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.protocol.runtime.ProcessView;
 import org.rankcluster.protocol.runtime.RankRuntime;
 

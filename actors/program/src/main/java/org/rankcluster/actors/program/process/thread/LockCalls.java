@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.IdentityHashMap;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
-import org.rankcluster.actors.program.process.classes.RankEnums;
+import org.rankcluster.actors.program.process.system.RankEnums;
 
 /**
  * Replacements of monitors, {@code wait} and {@code notify}, so that ranks share no locks and waits take virtual time. Classes, strings,

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
-import org.rankcluster.actors.program.process.classes.StackCalls;
 import org.rankcluster.actors.program.process.system.ClockCalls;
+import org.rankcluster.actors.program.process.system.StackCalls;
 
 /**
  * Replacements of methods of {@link Thread} and {@link LockSupport} that start threads or wait, so that waits take virtual time. The
