@@ -2,11 +2,11 @@ package org.rankcluster.actors.observe;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.frame.Frame;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.frame.WorkFrame;
+import org.rankcluster.actors.observe.sample.HotSpots;
 
 /**
  * The figures of a run since it began, for metrics: the newest frame, and totals over the stretches of all frames.

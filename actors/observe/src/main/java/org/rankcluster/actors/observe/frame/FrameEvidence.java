@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.observe.sample.HotSpots;
 import org.rankcluster.actors.observe.sample.LinkSpace;
 import org.rankcluster.actors.observe.sample.RankBins;
 import org.rankcluster.actors.observe.sample.SamplePart;

@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.job.HotSpots;
+import org.rankcluster.actors.observe.sample.HotSpots;
 import org.rankcluster.actors.observe.sample.OpenCollective;
 import org.rankcluster.actors.observe.sample.RankSpread;
 
