@@ -325,9 +325,6 @@ public final class Job {
         double cycle = 1e12 / spec.machine().cpu().clock().hertz();
         AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
         part.probe().addressesCounted(use);
-        if (member != null && share.isCoordinator()) {
-            AddressCounters.get(member.system()).ended(use);
-        }
         return use;
     }
 
