@@ -30,6 +30,10 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import org.rankcluster.actors.job.RunProbe;
+import org.rankcluster.actors.network.FollowedLink;
+import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.runtime.RankRuntime;
@@ -166,6 +170,25 @@ class ArchitectureTest {
             .resideInAnyPackage(SIMULATION)
             .should()
             .dependOnClassesThat(resideIn(OBSERVE, CLUSTER, DASHBOARD, CLI, EXPERIMENT));
+
+    /** The run writes its records of links, and observers read them. */
+    @ArchTest
+    static final ArchRule theSimulationDoesNotReadRecordsOfLinks = noClasses()
+            .that()
+            .resideInAnyPackage(SIMULATION)
+            .and(DescribedPredicate.not(areAnyOf(LinkFlows.class, FollowedLink.class)))
+            .should()
+            .accessTargetWhere(methods(LinkFlows.class, "of"))
+            .orShould()
+            .accessTargetWhere(methods(FollowedLink.class, "inputs", "sources", "destinations", "waits"));
+
+    /** A job passes the counts of its observers on as {@link RunProbe.Counts}, and does not look into them. */
+    @ArchTest
+    static final ArchRule jobsDoNotDependOnCountersOfLinks = noClasses()
+            .that()
+            .resideInAPackage("org.rankcluster.actors.job..")
+            .should()
+            .dependOnClassesThat(areAnyOf(LinkSource.class, LinkFlows.class, FollowedLink.class));
 
     @ArchTest
     static final ArchRule watchersDependOnNeitherClusterNorCommands = noClasses()

@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.job.JobResult;
+import org.rankcluster.actors.observe.frame.JobFailure;
+import org.rankcluster.actors.observe.frame.JobStates;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.Quantity;
 
@@ -53,9 +54,10 @@ final class JobErrors {
             return Optional.empty();
         }
         String text = String.valueOf(end.diagnosis());
-        JobFailure failure = end.failure();
+        JobStates last = JobStates.of(end);
+        JobFailure failure = last.failure();
         return Optional.of(
-                switch (end.state()) {
+                switch (last.state()) {
                     case "deadlock" -> new DeadlockException(text, end.exit(), result);
                     case "timeLimit" -> new TimeLimitException(text, end.exit(), result);
                     case "cancelled" -> new JobCancelledException(text, end.exit(), result);

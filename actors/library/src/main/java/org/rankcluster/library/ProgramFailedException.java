@@ -2,7 +2,7 @@ package org.rankcluster.library;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.observe.frame.JobFailure;
 
 /**
  * The exception for a job that failed: by an exception, an MPI error, {@code abort}, or {@code System.exit} with a code other than 0. The

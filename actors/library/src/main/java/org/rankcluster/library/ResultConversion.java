@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
@@ -14,6 +13,9 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.JobStates;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.hardware.machine.MachineKey;
@@ -28,7 +30,7 @@ final class ResultConversion {
     static MpiResult of(JobResult result) {
         JobResult.Setup setup = result.setup();
         JobResult.Figures figures = result.figures();
-        HotSpots hot = result.hot();
+        HotSpots hot = RunCounts.of(result).hot();
         return new MpiResult(
                 setup.app(),
                 setup.machine(),
@@ -70,7 +72,7 @@ final class ResultConversion {
                 setup.notModelled(),
                 profile(result.profile()),
                 Optional.ofNullable(result.path()).map(ResultConversion::path),
-                result.end().state(),
+                JobStates.of(result.end()).state(),
                 result.end().exit());
     }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.apps.common.SampleRun;
 
 /** Tests of the findings of {@code --explain} on samples with a planted cause, and on healthy ones. */
@@ -33,10 +34,10 @@ class ExplainedRunsTest {
     void shouldSayNothingOfAHealthyHalo() {
         SampleRun run = on("halo3d").set("bytes", 2048).run();
         assertThat(causes(run)).isEmpty();
-        assertThat(run.result().hot().distances().mean())
+        assertThat(RunCounts.of(run.result()).hot().distances().mean())
                 .as("neighbours are neighbours")
                 .isEqualTo(1);
-        assertThat(run.result().hot().distances().messages())
+        assertThat(RunCounts.of(run.result()).hot().distances().messages())
                 .isEqualTo(run.result().figures().messages());
     }
 
@@ -56,7 +57,7 @@ class ExplainedRunsTest {
         assertThat((double) first.values().get("mean")).isCloseTo(3, within(0.4));
         assertThat(first.text()).endsWith(" they would cross 1.0.");
         assertThat(first.values().get("mean"))
-                .isEqualTo(run.result().hot().distances().mean());
+                .isEqualTo(RunCounts.of(run.result()).hot().distances().mean());
     }
 
     @Test
@@ -76,7 +77,7 @@ class ExplainedRunsTest {
         assertThat(first.id()).isEqualTo("late");
         assertThat(first.subject()).isEqualTo("rank:21");
         assertThat(first.values().get("latePs"))
-                .isEqualTo(run.result().hot().ranks().getFirst().latePs());
+                .isEqualTo(RunCounts.of(run.result()).hot().ranks().getFirst().latePs());
     }
 
     @Test
@@ -87,7 +88,7 @@ class ExplainedRunsTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(link.values().get("link"))
-                .isEqualTo(run.result().hot().links().getFirst().link());
+                .isEqualTo(RunCounts.of(run.result()).hot().links().getFirst().link());
         assertThat(link.values().get("receiver")).isEqualTo(32);
         assertThat(link.text()).endsWith("100 % of what it carried went to rank 32.");
     }

@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe;
 
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.util.function.ToDoubleFunction;
-import org.rankcluster.actors.job.AddressCounters;
 import org.rankcluster.actors.job.AddressUse;
 
 /** The Prometheus metrics of address management, with the figures of the last job's result. */

@@ -3,7 +3,9 @@ package org.rankcluster.actors.observe;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.observe.frame.LinkContributors;
 import org.rankcluster.actors.observe.frame.LinkDetails;
+import org.rankcluster.actors.observe.frame.LinkReader;
 import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
@@ -18,6 +20,7 @@ final class FollowTask extends DetailTask {
     private final LinkDetails messages;
     private final int link;
     private final long began = WallClock.nanos();
+    private @Nullable LinkSource followed;
     private @Nullable FollowedLink record;
     private int owner = -1;
     /** Written by the partition that writes the record. Other partitions must not read the record itself. */
@@ -27,7 +30,7 @@ final class FollowTask extends DetailTask {
         super(partitions);
         this.messages = messages;
         this.link = link;
-        this.message = messages.followed(link, null);
+        this.message = messages.followed(link, null, new LinkContributors());
     }
 
     @Override
@@ -36,20 +39,22 @@ final class FollowTask extends DetailTask {
             find(sampler, partition);
         }
         FollowedLink known = record;
-        if (known == null || owner != partition.index()) {
+        LinkSource source = followed;
+        if (known == null || source == null || owner != partition.index()) {
             return true;
         }
         boolean over = last || known.isFull() || WallClock.nanos() - began >= NANOS;
         if (over) {
-            message = messages.followed(link, known);
+            message = messages.followed(link, known, LinkReader.contributors(source, known));
         }
         return over;
     }
 
     private void find(PartitionSampler sampler, PartitionFigures partition) {
         for (LinkSource source : sampler.routers()) {
-            int port = source.port(link);
+            int port = LinkReader.port(source, link);
             if (port >= 0) {
+                followed = source;
                 record = source.follow(port);
                 owner = partition.index();
             }

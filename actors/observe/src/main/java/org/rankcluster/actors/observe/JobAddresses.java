@@ -25,11 +25,17 @@ final class JobAddresses implements SampleScope.Addresses {
     private final ProbedRun run;
     private final JobSpec spec;
     private final ConcurrentHashMap<Integer, byte[]> counted = new ConcurrentHashMap<>();
+    private final @Nullable AddressCounters counters;
     private volatile @Nullable AddressUse known;
 
-    /** Creates figures without any count. */
-    JobAddresses(ProbedRun run) {
+    /**
+     * Creates figures without any count.
+     *
+     * @param counters receive the figures of the whole job on the coordinator; null for none
+     */
+    JobAddresses(ProbedRun run, @Nullable AddressCounters counters) {
         this.run = run;
+        this.counters = counters;
         this.spec = run.spec();
     }
 
@@ -66,6 +72,9 @@ final class JobAddresses implements SampleScope.Addresses {
     /** Sets the figures of the whole job at its end. */
     void ended(AddressUse use) {
         known = use;
+        if (counters != null && run.share().isCoordinator()) {
+            counters.ended(use);
+        }
     }
 
     /** Returns the bytes of a rank's share of its node; 0 if the machine file does not give them. */

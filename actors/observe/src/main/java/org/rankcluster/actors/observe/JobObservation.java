@@ -43,9 +43,14 @@ final class JobObservation {
     private final JobAddresses addresses;
     private final RunTrace trace;
 
-    JobObservation(ProbedRun run, JobObserver observer) {
+    /**
+     * Creates the factory.
+     *
+     * @param counters receive the figures of address management of the whole job; null for none
+     */
+    JobObservation(ProbedRun run, JobObserver observer, @Nullable AddressCounters counters) {
         this.run = run;
-        this.addresses = new JobAddresses(run);
+        this.addresses = new JobAddresses(run, counters);
         this.spec = run.spec();
         this.settings = run.settings();
         this.shard = run.share();

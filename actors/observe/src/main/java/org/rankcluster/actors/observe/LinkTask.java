@@ -2,9 +2,10 @@ package org.rankcluster.actors.observe;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.observe.frame.LinkDetails;
+import org.rankcluster.actors.observe.frame.LinkQueues;
+import org.rankcluster.actors.observe.frame.LinkReader;
 import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
@@ -33,11 +34,10 @@ final class LinkTask extends DetailTask {
     @Override
     boolean read(PartitionSampler sampler, PartitionFigures partition, boolean last) {
         for (LinkSource source : sampler.routers()) {
-            int port = source.port(link);
+            int port = LinkReader.port(source, link);
             if (port >= 0) {
-                LinkQueues found = new LinkQueues();
-                source.look(port, Math.max(at, partition.virtualTime().now()), found);
-                queues = found;
+                queues = LinkReader.queues(
+                        source, port, Math.max(at, partition.virtualTime().now()));
             }
         }
         return true;

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobFailure;
+import org.rankcluster.actors.observe.frame.JobFailure;
 
 /**
  * The outcome of a run: state, exit code, reason and result. The last message to the page contains the outcome.

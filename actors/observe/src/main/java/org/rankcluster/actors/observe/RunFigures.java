@@ -2,8 +2,8 @@ package org.rankcluster.actors.observe;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.HotSpots;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.frame.WorkFrame;

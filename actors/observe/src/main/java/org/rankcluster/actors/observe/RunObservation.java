@@ -13,8 +13,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.observe.frame.DetailMessages;
 import org.rankcluster.actors.observe.frame.DetailQuery;
@@ -24,6 +22,8 @@ import org.rankcluster.actors.observe.frame.FrameBuilder;
 import org.rankcluster.actors.observe.frame.FrameHistory;
 import org.rankcluster.actors.observe.frame.HelloMessage;
 import org.rankcluster.actors.observe.frame.HistoryMessage;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.JobStates;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.frame.RunTotals;
@@ -261,9 +261,10 @@ public final class RunObservation implements Observation {
     // ---- the end
 
     /** Records the end of the run. */
-    void ended(JobResult.End how, @Nullable JobFailure failure) {
+    void ended(JobResult.End how) {
         pauses.go();
-        end = new RunEnd(how.state(), how.exit(), how.diagnosis(), failure, null);
+        JobStates last = JobStates.of(how);
+        end = new RunEnd(last.state(), how.exit(), how.diagnosis(), last.failure(), null);
         observer().askAtRest();
         notifyListeners();
     }

@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.RunProbe;
 import org.rankcluster.actors.observe.frame.DetailQuery;
+import org.rankcluster.actors.observe.frame.HotSpots;
 import org.rankcluster.actors.observe.frame.PartitionSampler;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.frame.RunTotals;
 import org.rankcluster.actors.observe.frame.SamplePart;
@@ -426,13 +426,13 @@ public final class RunObserver implements RunProbe {
     }
 
     @Override
-    public synchronized Counts counts(long picoseconds) {
+    public synchronized RunCounts counts(long picoseconds) {
         addTo(totals);
         HotSpots hot = totals.hotSpots(scope.links(), picoseconds, addresses.memoryPerRank());
         if (coordinator != null) {
             coordinator.counted(totals, hot, picoseconds);
         }
-        return new Counts(hot, totals.loads(picoseconds));
+        return new RunCounts(hot, totals.loads(picoseconds));
     }
 
     @Override
@@ -451,10 +451,10 @@ public final class RunObserver implements RunProbe {
     }
 
     @Override
-    public void ended(JobResult.End end, @Nullable JobFailure failure) {
+    public void ended(JobResult.End end) {
         trace.close(Math.max(reached, programsEnd.getAsLong()));
         if (coordinator != null) {
-            coordinator.ended(end, failure);
+            coordinator.ended(end);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.rankcluster.actors.observe;
 
+import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.RunProbe;
 
@@ -15,9 +16,19 @@ public interface RunWatcher extends JobObserver {
 
     /** Returns the factory of probes for a job with this observer. If it is no watcher, the probes count, and nothing reads the run. */
     static RunProbe.Factory probes(JobObserver observer) {
+        return probes(observer, null);
+    }
+
+    /**
+     * Returns the factory of probes for a member's part of a job, as {@link #probes(JobObserver)} does.
+     *
+     * @param counters counters of the member, which receive the figures of address management of the whole job on the coordinator; null for
+     *     none
+     */
+    static RunProbe.Factory probes(JobObserver observer, @Nullable AddressCounters counters) {
         return run -> {
             RunWatcher watcher = observer instanceof RunWatcher found ? found : null;
-            JobObservation observations = new JobObservation(run, observer);
+            JobObservation observations = new JobObservation(run, observer, counters);
             RunObservation observation = run.share().isCoordinator()
                     ? observations.coordinator(watcher == null ? ObservedRun.NONE : watcher.observedRun())
                     : null;

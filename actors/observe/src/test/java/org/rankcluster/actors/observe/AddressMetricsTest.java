@@ -6,7 +6,6 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.Behaviors;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.AddressCounters;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.protocol.address.scheme.Footprint;
 

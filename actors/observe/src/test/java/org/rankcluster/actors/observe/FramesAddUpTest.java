@@ -13,12 +13,13 @@ import mpi.MPIException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Jobs;
 import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.observe.frame.HotSpots;
 import org.rankcluster.actors.observe.frame.Received;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.MemberSystems;
@@ -169,20 +170,20 @@ class FramesAddUpTest {
     @EnumSource(Machine.class)
     void shouldReportTheReceiversOfAHotLink(Machine machine) {
         List<Observation> runs = new ArrayList<>();
-        HotSpots alone = machine.jobs()
-                .probes(Watched.by(runs::add))
-                .config(Map.of("observe.every", machine.every))
-                .run(FramesAddUpTest::hotSpot)
-                .result()
+        HotSpots alone = RunCounts.of(machine.jobs()
+                        .probes(Watched.by(runs::add))
+                        .config(Map.of("observe.every", machine.every))
+                        .run(FramesAddUpTest::hotSpot)
+                        .result())
                 .hot();
         LinkFlows.Flows most = alone.links().getFirst().flows();
         assertThat(most.receivers().getFirst().rank()).isEqualTo(RECEIVER);
         assertThat(most.share(most.receivers().getFirst()))
                 .isGreaterThan(0.95); // the rest are packets of the start and the end
-        HotSpots two = machine.jobs()
-                .partitions(2)
-                .run(FramesAddUpTest::hotSpot)
-                .result()
+        HotSpots two = RunCounts.of(machine.jobs()
+                        .partitions(2)
+                        .run(FramesAddUpTest::hotSpot)
+                        .result())
                 .hot();
         assertThat(two.links()).isEqualTo(alone.links());
         List<? extends Config> frames =
@@ -222,11 +223,11 @@ class FramesAddUpTest {
     @EnumSource(Machine.class)
     void shouldReportTheSendersOfAHotLink(Machine machine) {
         List<Observation> runs = new ArrayList<>();
-        HotSpots alone = machine.jobs()
-                .probes(Watched.by(runs::add))
-                .config(Map.of("observe.every", machine.every))
-                .run(FramesAddUpTest::broadcastByHand)
-                .result()
+        HotSpots alone = RunCounts.of(machine.jobs()
+                        .probes(Watched.by(runs::add))
+                        .config(Map.of("observe.every", machine.every))
+                        .run(FramesAddUpTest::broadcastByHand)
+                        .result())
                 .hot();
         LinkFlows.Flows flows = alone.links().getFirst().flows();
         assertThat(flows.senders().getFirst().rank()).isEqualTo(RECEIVER);
@@ -239,13 +240,14 @@ class FramesAddUpTest {
 
     @Test
     void shouldReportEqualFlowsForAnyMembers() {
-        HotSpots alone =
-                Machine.TORUS.jobs().run(FramesAddUpTest::hotSpot).result().hot();
+        HotSpots alone = RunCounts.of(
+                        Machine.TORUS.jobs().run(FramesAddUpTest::hotSpot).result())
+                .hot();
         try (MemberSystems members = new MemberSystems(2, 2)) {
-            HotSpots others = Machine.TORUS
-                    .jobs()
-                    .run(members, 2, 1, FramesAddUpTest::hotSpot)
-                    .result()
+            HotSpots others = RunCounts.of(Machine.TORUS
+                            .jobs()
+                            .run(members, 2, 1, FramesAddUpTest::hotSpot)
+                            .result())
                     .hot();
             assertThat(others.links()).isEqualTo(alone.links());
         }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Jobs;
 import org.rankcluster.actors.job.Profile;
+import org.rankcluster.actors.observe.frame.RunCounts;
 
 /** Tests that the metrics of a job equal its result, and that their labels are bounded. */
 class JobMetricsTest {
@@ -75,7 +76,7 @@ class JobMetricsTest {
         assertThat(sum(metrics, "rankcluster_job_partition_events_total"))
                 .isEqualTo((double) result.figures().events());
         assertThat(sum(metrics, "rankcluster_job_rank_state_ratio")).isCloseTo(1, within(0.01));
-        double calls = result.hot().collectives().stream()
+        double calls = RunCounts.of(result).hot().collectives().stream()
                 .mapToDouble(one -> one.counts().calls())
                 .sum();
         assertThat(sum(metrics, "rankcluster_job_collective_calls_total"))

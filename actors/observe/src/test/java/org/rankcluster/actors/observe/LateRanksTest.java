@@ -12,10 +12,11 @@ import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.Jobs;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.machine.file.MachineReader;
@@ -133,15 +134,19 @@ class LateRanksTest {
             call("barrier");
             MPI.Finalize();
         };
-        List<HotSpots.Collective> alone = jobs.run(program).result().hot().collectives();
+        List<HotSpots.Collective> alone =
+                RunCounts.of(jobs.run(program).result()).hot().collectives();
         assertThat(alone).extracting(HotSpots.Collective::name).containsExactly("allreduce/ring", "barrier/interrupt");
         assertThat(alone.get(0).counts().calls()).isEqualTo(CALLS * RANKS);
         assertThat(alone.get(0).counts().rounds()).isGreaterThanOrEqualTo(2 * LAST);
         assertThat(alone.get(0).counts().picoseconds()).isPositive();
         assertThat(alone.get(0).others()).as("by the model's cost").containsKey("recursive-doubling");
-        assertThat(jobs.partitions(2).run(program).result().hot().collectives()).isEqualTo(alone);
+        assertThat(RunCounts.of(jobs.partitions(2).run(program).result()).hot().collectives())
+                .isEqualTo(alone);
         try (MemberSystems members = new MemberSystems(2, 1)) {
-            assertThat(jobs.run(members, 2, 1, program).result().hot().collectives())
+            assertThat(RunCounts.of(jobs.run(members, 2, 1, program).result())
+                            .hot()
+                            .collectives())
                     .isEqualTo(alone);
         }
     }
@@ -151,12 +156,12 @@ class LateRanksTest {
     void shouldBlameTheLastToEnter(String machine, String shape) {
         List<String> wrong = new ArrayList<>();
         for (Case planted : cases(MachineReader.ofInstallation().read(machine, shape, Map.of()))) {
-            List<HotSpots.Rank> late = Jobs.on(machine, RANKS)
-                    .shape(shape)
-                    .config(Map.of(planted.collective.key(), planted.algorithm))
-                    .probes(RunWatcher.probes(JobObserver.NONE))
-                    .run(planted.program())
-                    .result()
+            List<HotSpots.Rank> late = RunCounts.of(Jobs.on(machine, RANKS)
+                            .shape(shape)
+                            .config(Map.of(planted.collective.key(), planted.algorithm))
+                            .probes(RunWatcher.probes(JobObserver.NONE))
+                            .run(planted.program())
+                            .result())
                     .hot()
                     .ranks();
             if (late.isEmpty()

@@ -12,13 +12,14 @@ import mpi.MPI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.job.Jobs;
-import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.LinkLoads;
 import org.rankcluster.actors.observe.frame.LinkSpace;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.time.MemberSystems;
 import org.rankcluster.hardware.machine.Fidelity;
 
@@ -90,28 +91,26 @@ class LinkLoadsTest {
         Jobs jobs = family.jobs.get().keepingLinks();
         JobResult result = jobs.run(LinkLoadsTest::shift).result();
         LinkSpace space = space(jobs);
-        long bytes = bytes(result.links(), space);
+        LinkLoads loads = RunCounts.of(result).links();
+        long bytes = bytes(loads, space);
 
         assertThat(bytes).isEqualTo(result.figures().packetHops() * family.packet);
         assertThat(bytes).isGreaterThan((long) result.setup().ranks() * BYTES);
-        assertThat(result.links().picoseconds())
-                .isEqualTo(Math.round(result.figures().virtualSeconds() * 1e12));
-        assertThat(LongStream.of(result.links().busy()))
-                .allMatch(busy -> busy >= 0 && busy <= result.links().picoseconds());
-        assertThat(IntStream.of(result.links().queues())).anyMatch(queue -> queue > 0);
-        HotSpots.Link hottest = result.hot().links().getFirst();
-        int at = IntStream.range(0, result.links().links().length)
-                .filter(i -> space.name(result.links().links()[i]).equals(hottest.link()))
+        assertThat(loads.picoseconds()).isEqualTo(Math.round(result.figures().virtualSeconds() * 1e12));
+        assertThat(LongStream.of(loads.busy())).allMatch(busy -> busy >= 0 && busy <= loads.picoseconds());
+        assertThat(IntStream.of(loads.queues())).anyMatch(queue -> queue > 0);
+        HotSpots.Link hottest = RunCounts.of(result).hot().links().getFirst();
+        int at = IntStream.range(0, loads.links().length)
+                .filter(i -> space.name(loads.links()[i]).equals(hottest.link()))
                 .findFirst()
                 .orElseThrow();
-        assertThat(LinkLoads.share(result.links().busy()[at], result.links().picoseconds()))
-                .isEqualTo(hottest.busy());
-        assertThat(result.links().queues()[at]).isEqualTo(hottest.queue());
+        assertThat(LinkLoads.share(loads.busy()[at], loads.picoseconds())).isEqualTo(hottest.busy());
+        assertThat(loads.queues()[at]).isEqualTo(hottest.queue());
 
         JobResult whole =
                 jobs.fidelity(Fidelity.MESSAGE).run(LinkLoadsTest::shift).result();
         // The data are the same; the packing of control messages may differ.
-        assertThat((double) bytes(whole.links(), space(jobs))).isBetween(0.6 * bytes, 1.05 * bytes);
+        assertThat((double) bytes(RunCounts.of(whole).links(), space(jobs))).isBetween(0.6 * bytes, 1.05 * bytes);
     }
 
     @ParameterizedTest
@@ -119,12 +118,15 @@ class LinkLoadsTest {
     void shouldNotDependOnPartitionsAndMembers(Family family) {
         for (Fidelity fidelity : List.of(Fidelity.PACKET, Fidelity.MESSAGE)) {
             Jobs jobs = family.jobs.get().fidelity(fidelity).keepingLinks();
-            LinkLoads alone = jobs.run(LinkLoadsTest::shift).result().links();
-            LinkLoads two =
-                    jobs.partitions(2).run(LinkLoadsTest::shift).result().links();
+            LinkLoads alone =
+                    RunCounts.of(jobs.run(LinkLoadsTest::shift).result()).links();
+            LinkLoads two = RunCounts.of(
+                            jobs.partitions(2).run(LinkLoadsTest::shift).result())
+                    .links();
             try (MemberSystems members = new MemberSystems(2, 2)) {
-                LinkLoads others =
-                        jobs.run(members, 2, 1, LinkLoadsTest::shift).result().links();
+                LinkLoads others = RunCounts.of(
+                                jobs.run(members, 2, 1, LinkLoadsTest::shift).result())
+                        .links();
                 for (LinkLoads loads : List.of(two, others)) {
                     assertThat(loads).usingRecursiveComparison().isEqualTo(alone);
                 }
@@ -135,19 +137,18 @@ class LinkLoadsTest {
 
     @Test
     void shouldKeepNoneUnasked() {
-        assertThat(on("bgl-512", 8)
-                        .shape("2x2x2")
-                        .run(LinkLoadsTest::shift)
-                        .result()
-                        .links())
-                .isSameAs(LinkLoads.NONE);
+        JobResult result =
+                on("bgl-512", 8).shape("2x2x2").run(LinkLoadsTest::shift).result();
+
+        assertThat(RunCounts.of(result).links()).isSameAs(LinkLoads.NONE);
     }
 
     @Test
     void shouldBeEmptyWhereThereAreNoLinks() {
         for (Jobs jobs : List.of(on("ideal", 4), on("bgl-512", 8).shape("2x2x2").fidelity(Fidelity.ENDPOINT))) {
-            LinkLoads loads =
-                    jobs.keepingLinks().run(LinkLoadsTest::shift).result().links();
+            LinkLoads loads = RunCounts.of(
+                            jobs.keepingLinks().run(LinkLoadsTest::shift).result())
+                    .links();
             assertThat(loads.links()).isEmpty();
             assertThat(space(jobs).isEmpty()).isTrue();
         }

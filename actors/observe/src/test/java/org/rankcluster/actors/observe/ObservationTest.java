@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.Jobs;
@@ -33,7 +32,9 @@ import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
 import org.rankcluster.actors.observe.frame.Frame;
+import org.rankcluster.actors.observe.frame.HotSpots;
 import org.rankcluster.actors.observe.frame.Received;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.observe.frame.View;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.MemberSystems;
@@ -89,16 +90,16 @@ class ObservationTest {
                 assertThat(ended.result().figures().virtualSeconds())
                         .isEqualTo(plain.result().figures().virtualSeconds());
                 assertThat(ended.out()).isEqualTo(plain.out());
-                assertThat(ended.result().hot().links())
+                assertThat(RunCounts.of(ended.result()).hot().links())
                         .hasSize(8)
-                        .isEqualTo(plain.result().hot().links());
-                assertThat(ended.result().hot().ranks())
+                        .isEqualTo(RunCounts.of(plain.result()).hot().links());
+                assertThat(RunCounts.of(ended.result()).hot().ranks())
                         .hasSize(8)
-                        .isEqualTo(plain.result().hot().ranks());
+                        .isEqualTo(RunCounts.of(plain.result()).hot().ranks());
             }
-            assertThat(two.result().hot().eventsByPartition()).hasSize(2);
-            assertThat(others.result().hot().eventsByPartition()).hasSize(4);
-            assertThat(others.result().hot().eventsByPartition().stream()
+            assertThat(RunCounts.of(two.result()).hot().eventsByPartition()).hasSize(2);
+            assertThat(RunCounts.of(others.result()).hot().eventsByPartition()).hasSize(4);
+            assertThat(RunCounts.of(others.result()).hot().eventsByPartition().stream()
                             .mapToLong(Long::longValue)
                             .sum())
                     .isEqualTo(plain.result().figures().events());
@@ -152,7 +153,7 @@ class ObservationTest {
                 assertThat(ended.result().figures().digest())
                         .isEqualTo(counted.result().figures().digest());
                 assertThat(ended.result().profile()).isEqualTo(counted.result().profile());
-                assertThat(ended.result().hot()).isEqualTo(HotSpots.NONE);
+                assertThat(RunCounts.of(ended.result()).hot()).isEqualTo(HotSpots.NONE);
             }
         }
     }
@@ -205,7 +206,8 @@ class ObservationTest {
 
     @Test
     void shouldNameTheLateRankAndWhy() {
-        HotSpots hot = jobs().run(ObservationTest::straggle).result().hot();
+        HotSpots hot =
+                RunCounts.of(jobs().run(ObservationTest::straggle).result()).hot();
         HotSpots.Rank late = hot.ranks().get(0);
         assertThat(late.rank()).isEqualTo(STRAGGLER);
         assertThat(late.latePs()).isBetween(LATE / 2, LATE * 11 / 10);
@@ -241,7 +243,7 @@ class ObservationTest {
         Profile profile = ended.result().profile();
         assertThat(whole.json.getDoubleList("states").get(0))
                 .isCloseTo(profile.compute().mean() / profile.seconds(), within(0.01));
-        HotSpots.Link hottest = ended.result().hot().links().get(0);
+        HotSpots.Link hottest = RunCounts.of(ended.result()).hot().links().get(0);
         assertThat(whole.json.getConfigList("links.top").get(0).getDouble("busy"))
                 .isCloseTo(hottest.busy(), within(0.01));
         Received history = new Received(run.history(ViewQuery.newest(View.RANKS)));
@@ -569,20 +571,20 @@ class ObservationTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void shouldBlameTheLastInCollectivesOfANetwork(boolean meets) {
-        HotSpots hot = jobs().run(() -> {
-                    MPI.Init(new String[0]);
-                    for (int step = 0; step < 4; step++) {
-                        boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
-                        RankRuntime.current().compute(late ? LATE : 1_000_000);
-                        if (meets) {
-                            MPI.COMM_WORLD.barrier();
-                        } else {
-                            MPI.COMM_WORLD.allReduce(new int[1], new int[1], 1, MPI.INT, MPI.SUM);
-                        }
-                    }
-                    MPI.Finalize();
-                })
-                .result()
+        HotSpots hot = RunCounts.of(jobs().run(() -> {
+                            MPI.Init(new String[0]);
+                            for (int step = 0; step < 4; step++) {
+                                boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
+                                RankRuntime.current().compute(late ? LATE : 1_000_000);
+                                if (meets) {
+                                    MPI.COMM_WORLD.barrier();
+                                } else {
+                                    MPI.COMM_WORLD.allReduce(new int[1], new int[1], 1, MPI.INT, MPI.SUM);
+                                }
+                            }
+                            MPI.Finalize();
+                        })
+                        .result())
                 .hot();
         assertThat(hot.ranks().get(0).rank()).isEqualTo(STRAGGLER);
         assertThat(hot.ranks().get(0).latePs()).isBetween(LATE / 2, LATE * 11 / 10);
@@ -593,37 +595,39 @@ class ObservationTest {
     @ParameterizedTest
     @ValueSource(strings = {"allreduce", "reduce", "bcast", "barrier"})
     void shouldBlameNoOneForWhatTheNetworkTakes(String call) {
-        HotSpots hot = jobs().run(() -> {
-                    MPI.Init(new String[0]);
-                    int[] own = new int[2000];
-                    for (int step = 0; step < 4; step++) {
-                        switch (call) {
-                            case "allreduce" -> MPI.COMM_WORLD.allReduce(own, new int[2000], 2000, MPI.INT, MPI.SUM);
-                            case "reduce" -> MPI.COMM_WORLD.reduce(own, new int[2000], 2000, MPI.INT, MPI.SUM, 0);
-                            case "bcast" -> MPI.COMM_WORLD.bcast(own, 2000, MPI.INT, 0);
-                            default -> MPI.COMM_WORLD.barrier();
-                        }
-                    }
-                    MPI.Finalize();
-                })
-                .result()
+        HotSpots hot = RunCounts.of(jobs().run(() -> {
+                            MPI.Init(new String[0]);
+                            int[] own = new int[2000];
+                            for (int step = 0; step < 4; step++) {
+                                switch (call) {
+                                    case "allreduce" ->
+                                        MPI.COMM_WORLD.allReduce(own, new int[2000], 2000, MPI.INT, MPI.SUM);
+                                    case "reduce" ->
+                                        MPI.COMM_WORLD.reduce(own, new int[2000], 2000, MPI.INT, MPI.SUM, 0);
+                                    case "bcast" -> MPI.COMM_WORLD.bcast(own, 2000, MPI.INT, 0);
+                                    default -> MPI.COMM_WORLD.barrier();
+                                }
+                            }
+                            MPI.Finalize();
+                        })
+                        .result())
                 .hot();
         assertThat(hot.ranks()).isEmpty();
     }
 
     @Test
     void shouldBlameTheLastForLessTimeThanTheVectorsTake() {
-        HotSpots hot = jobs().run(() -> {
-                    MPI.Init(new String[0]);
-                    int[] sums = new int[20_000];
-                    for (int step = 0; step < 4; step++) {
-                        boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
-                        RankRuntime.current().compute(late ? LATE : 1_000_000);
-                        MPI.COMM_WORLD.allReduce(new int[20_000], sums, 20_000, MPI.INT, MPI.SUM);
-                    }
-                    MPI.Finalize();
-                })
-                .result()
+        HotSpots hot = RunCounts.of(jobs().run(() -> {
+                            MPI.Init(new String[0]);
+                            int[] sums = new int[20_000];
+                            for (int step = 0; step < 4; step++) {
+                                boolean late = MPI.COMM_WORLD.getRank() == STRAGGLER && step == 2;
+                                RankRuntime.current().compute(late ? LATE : 1_000_000);
+                                MPI.COMM_WORLD.allReduce(new int[20_000], sums, 20_000, MPI.INT, MPI.SUM);
+                            }
+                            MPI.Finalize();
+                        })
+                        .result())
                 .hot();
         assertThat(hot.ranks()).hasSize(1);
         assertThat(hot.ranks().getFirst().rank()).isEqualTo(STRAGGLER);
@@ -721,7 +725,7 @@ class ObservationTest {
         assertThat(first.getString("id")).isEqualTo("deadlock");
         assertThat(first.getString("title")).isEqualTo("4 ranks wait for each other");
         assertThat(message.json.getList("deadlock.cycles")).hasSize(1);
-        assertThat(ended.result().hot().ranks()).isNotEmpty();
+        assertThat(RunCounts.of(ended.result()).hot().ranks()).isNotEmpty();
     }
 
     @Test

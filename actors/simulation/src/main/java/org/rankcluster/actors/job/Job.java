@@ -46,7 +46,6 @@ public final class Job {
     private final Simulation simulation;
     private final CompletableFuture<Void> abandoned = new CompletableFuture<>();
     private volatile FailureCollector.@Nullable Cause cancelled;
-    private FailureCollector.@Nullable Cause lastCause;
 
     private Job(
             JobSpec spec,
@@ -75,7 +74,7 @@ public final class Job {
     }
 
     private void cancelledBy(String who) {
-        cancel(JobResult.PROGRAM_FAILED, JobStates.CANCELLED + " by " + who);
+        cancel(JobResult.PROGRAM_FAILED, JobResult.End.CANCELLED + " by " + who);
     }
 
     private void look() {
@@ -194,7 +193,7 @@ public final class Job {
         } else {
             cancel(
                     JobResult.PROGRAM_FAILED,
-                    JobStates.TIME_LIMIT + ": " + millis / 1000.0 + " s of wall time are over");
+                    JobResult.End.TIME_LIMIT + ": " + millis / 1000.0 + " s of wall time are over");
         }
     }
 
@@ -208,18 +207,14 @@ public final class Job {
             if (result.path() != null) {
                 part.probe().followed(result.path());
             }
-            part.probe().ended(result.end(), JobStates.of(lastCause).failure());
+            part.probe().ended(result.end());
             return result;
         } catch (RuntimeException broken) {
             boolean lost = broken instanceof MemberLost;
             part.probe()
-                    .ended(
-                            new JobResult.End(
-                                    lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
-                                    String.valueOf(broken.getMessage()),
-                                    lost ? JobStates.MEMBER_LOST : JobStates.FAILED,
-                                    null),
-                            null);
+                    .ended(new JobResult.End(
+                            lost ? JobResult.MEMBER_LOST : JobResult.PROGRAM_FAILED,
+                            String.valueOf(broken.getMessage())));
             throw broken;
         }
     }
@@ -250,7 +245,7 @@ public final class Job {
                 isInterrupted = true;
                 cancel(
                         JobResult.PROGRAM_FAILED,
-                        JobStates.CANCELLED + ": the thread that waited for it was interrupted");
+                        JobResult.End.CANCELLED + ": the thread that waited for it was interrupted");
             } catch (ExecutionException broken) {
                 break; // reported by the caller
             }
@@ -278,10 +273,8 @@ public final class Job {
         part.watch().ended(result.events(), totals.done(), hasStopped(result, totals));
         AddressUse addressUse = addressUse(totals);
         FailureCollector.Cause cause = cause(result, totals, matching);
-        lastCause = cause;
         boolean isStopped = isStop(cause);
         long lastEnd = isStopped ? spec.execution().until() : lastEnd(result, totals, cause);
-        RunProbe.Counts counts = part.probe().counts(lastEnd);
         return new JobResult(
                 spec.setup(share.members(), part.settings().partitions()),
                 new JobResult.Figures(
@@ -298,8 +291,7 @@ public final class Job {
                 part.context().output(),
                 totals.profile().result(lastEnd),
                 addressUse,
-                counts.hot(),
-                counts.links(),
+                part.probe().counts(lastEnd),
                 path(lastEnd, cause == null),
                 isStopped ? stop(totals) : null,
                 part.backgroundUse(),
@@ -314,10 +306,12 @@ public final class Job {
     }
 
     private static JobResult.End end(FailureCollector.@Nullable Cause cause) {
-        JobStates states = JobStates.of(cause);
-        return cause == null
-                ? new JobResult.End(JobResult.SUCCESS, null)
-                : new JobResult.End(cause.exit(), cause.diagnosis(), states.state(), states.failure());
+        if (cause == null) {
+            return new JobResult.End(JobResult.SUCCESS, null);
+        }
+        return cause.rank() < 0
+                ? new JobResult.End(cause.exit(), cause.diagnosis())
+                : new JobResult.End(cause.exit(), cause.diagnosis(), cause.rank(), cause.time());
     }
 
     /** Returns the critical path at the coordinator; null unless the run has recorded it. */
@@ -331,9 +325,6 @@ public final class Job {
         double cycle = 1e12 / spec.machine().cpu().clock().hertz();
         AddressUse use = totals.addresses().result(spec.model().addressing().text(), cycle);
         part.probe().addressesCounted(use);
-        if (member != null && share.isCoordinator()) {
-            AddressCounters.get(member.system()).ended(use);
-        }
         return use;
     }
 
@@ -371,7 +362,7 @@ public final class Job {
         boolean isCut = result.ending() == SimulationResult.Ending.CANCELLED;
         if (cancelled != null
                 && (isCut || failure != null)) { // otherwise the cancel came after the run had ended by itself
-            return cancelled.diagnosis().startsWith(JobStates.TIME_LIMIT) ? withThreads(cancelled) : cancelled;
+            return cancelled.diagnosis().startsWith(JobResult.End.TIME_LIMIT) ? withThreads(cancelled) : cancelled;
         }
         if (isCut) {
             String reason = "the run was ended by another member, before its programs were over";
@@ -402,7 +393,7 @@ public final class Job {
     }
 
     private String stopped() {
-        return JobStates.STOPPED + Quantity.DURATION.format(spec.execution().until());
+        return JobResult.End.STOPPED + Quantity.DURATION.format(spec.execution().until());
     }
 
     private boolean isStop(FailureCollector.@Nullable Cause cause) {

@@ -13,8 +13,7 @@ import org.rankcluster.actors.path.CriticalPath;
  * @param output values that the program reported
  * @param profile split of the virtual time
  * @param addressUse memory and time of address management
- * @param hot busiest links and the latest ranks
- * @param links load of every link, if it was requested
+ * @param counts counts of the observers of the run; null if there were none
  * @param path critical path; null unless the run recorded it
  * @param stop ranks at the virtual time at which the run was to stop; null unless it has stopped there
  * @param background result of the background; null without one
@@ -26,8 +25,7 @@ public record JobResult(
         Map<String, Object> output,
         Profile profile,
         AddressUse addressUse,
-        HotSpots hot,
-        LinkLoads links,
+        RunProbe.@Nullable Counts counts,
         @Nullable CriticalPath path,
         @Nullable RunStop stop,
         @Nullable BackgroundUse background,
@@ -40,10 +38,9 @@ public record JobResult(
             Map<String, Object> output,
             Profile profile,
             AddressUse addressUse,
-            HotSpots hot,
-            LinkLoads links,
+            RunProbe.@Nullable Counts counts,
             End end) {
-        this(setup, figures, output, profile, addressUse, hot, links, null, null, null, end);
+        this(setup, figures, output, profile, addressUse, counts, null, null, null, end);
     }
 
     /** Exit code of a job that has ended well. */
@@ -123,19 +120,22 @@ public record JobResult(
      *
      * @param exit exit code by the contract of the command line
      * @param diagnosis lines for the user with the cause of a bad end; null after a good end
-     * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit},
-     *     {@code cancelled} or {@code memberLost}. The state distinguishes codes of the program from equal codes of the job.
-     * @param failure failure of the rank that has ended the job; null if no rank has
+     * @param rank world rank whose program has ended the job, with a code of its own; -1 if no rank has
+     * @param time virtual time at which the rank ended the job, in ps; 0 if no rank has
      */
-    public record End(
-            int exit,
-            @Nullable String diagnosis,
-            String state,
-            @Nullable JobFailure failure) {
+    public record End(int exit, @Nullable String diagnosis, int rank, long time) {
+        /** First words of the diagnosis of a job that was cancelled. */
+        public static final String CANCELLED = "cancelled";
+
+        /** First words of the diagnosis of a job that exceeded its time limit. */
+        public static final String TIME_LIMIT = "time limit";
+
+        /** First words of the diagnosis of a job that has stopped at the virtual time of {@code --until}. */
+        public static final String STOPPED = "stopped at ";
 
         /** Creates an end with a code of the job, not of the program. */
         public End(int exit, @Nullable String diagnosis) {
-            this(exit, diagnosis, JobStates.ofJob(exit, diagnosis == null ? "" : diagnosis), null);
+            this(exit, diagnosis, -1, 0);
         }
 
         /** Returns the cause of a bad end in one line of limited length, whatever the program's text; empty after a good end. */
@@ -150,18 +150,11 @@ public record JobResult(
     /** Returns the result of a job that no member has run. */
     public static JobResult withoutRun(Setup setup, int exit, String diagnosis) {
         return new JobResult(
-                setup,
-                Figures.NONE,
-                Map.of(),
-                Profile.NONE,
-                AddressUse.NONE,
-                HotSpots.NONE,
-                LinkLoads.NONE,
-                new End(exit, diagnosis));
+                setup, Figures.NONE, Map.of(), Profile.NONE, AddressUse.NONE, null, new End(exit, diagnosis));
     }
 
     /** Returns this result with another output. */
     public JobResult withOutput(Map<String, Object> newOutput) {
-        return new JobResult(setup, figures, newOutput, profile, addressUse, hot, links, path, stop, background, end);
+        return new JobResult(setup, figures, newOutput, profile, addressUse, counts, path, stop, background, end);
     }
 }

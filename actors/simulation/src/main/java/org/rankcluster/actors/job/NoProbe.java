@@ -50,13 +50,13 @@ final class NoProbe implements RunProbe {
     public void addCounts(WireInput in) {}
 
     @Override
-    public Counts counts(long picoseconds) {
-        return Counts.NONE;
+    public @Nullable Counts counts(long picoseconds) {
+        return null;
     }
 
     @Override
     public void addressesCounted(AddressUse use) {}
 
     @Override
-    public void ended(JobResult.End end, @Nullable JobFailure failure) {}
+    public void ended(JobResult.End end) {}
 }

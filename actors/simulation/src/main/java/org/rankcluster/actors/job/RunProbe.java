@@ -25,16 +25,8 @@ public interface RunProbe extends WindowObserver {
         RunProbe create(ProbedRun run);
     }
 
-    /**
-     * The counts of a whole run.
-     *
-     * @param hot busiest links and the latest ranks
-     * @param links load of every link, if the job keeps it
-     */
-    record Counts(HotSpots hot, LinkLoads links) {
-        /** The counts of a run that nothing has counted. */
-        public static final Counts NONE = new Counts(HotSpots.NONE, LinkLoads.NONE);
-    }
+    /** The counts of a whole run. Their type belongs to the kind of probe. */
+    interface Counts {}
 
     /** Adds a rank at its creation. */
     void add(VirtualTime partition, RankActor rank);
@@ -67,7 +59,9 @@ public interface RunProbe extends WindowObserver {
      * Returns the counts of this member and of all members whose counts were added. Called once, after the run.
      *
      * @param picoseconds virtual time of the run
+     * @return the counts; null if the probe counts nothing
      */
+    @Nullable
     Counts counts(long picoseconds);
 
     /** Records the figures of address management of the whole job. */
@@ -76,10 +70,6 @@ public interface RunProbe extends WindowObserver {
     /** Records the critical path of the run, at the coordinator, before its end. Not called unless the run has recorded it. */
     default void followed(CriticalPath path) {}
 
-    /**
-     * Records the end of the run, on every member.
-     *
-     * @param failure failure that ended it; null if there was none
-     */
-    void ended(JobResult.End end, @Nullable JobFailure failure);
+    /** Records the end of the run, on every member. */
+    void ended(JobResult.End end);
 }

@@ -3,18 +3,21 @@ package org.rankcluster.actors.network;
 import java.util.Arrays;
 
 /**
- * A log of at most {@value #MOST} packets that use one link, started by a query of a page. Networks without packets record whole messages.
+ * A log of at most {@value #MOST} packets that use one link, started by a reader. Networks without packets record whole messages.
  * Its partition writes it, and reads it at ends of windows.
  */
 public final class FollowedLink {
     /** Packets after which it is full. */
     public static final int MOST = 4096;
 
+    /** The value of a wait that is not known. */
+    public static final long UNKNOWN = -1;
+
     private static final int FIRST = 64;
 
     private final int port;
     private int size;
-    private LinkContributors.Source[] contributors = new LinkContributors.Source[FIRST];
+    private int[] inputs = new int[FIRST];
     private int[] sources = new int[FIRST];
     private int[] destinations = new int[FIRST];
     private long[] waits = new long[FIRST];
@@ -32,20 +35,20 @@ public final class FollowedLink {
     /**
      * Records a packet that takes the link.
      *
-     * @param contributor rank or link from which it came to this actor
+     * @param input port by which it came to this actor; -1 if a rank of the actor's node has sent it
      * @param source world rank that has sent it
      * @param destination world rank to which it goes
-     * @param wait ps for which it waited at this actor, or {@link LinkContributors#UNKNOWN}
+     * @param wait ps for which it waited at this actor, or {@link #UNKNOWN}
      */
-    public void passes(LinkContributors.Source contributor, int source, int destination, long wait) {
-        if (size == contributors.length) {
+    public void passes(int input, int source, int destination, long wait) {
+        if (size == sources.length) {
             int space = 2 * size;
-            contributors = Arrays.copyOf(contributors, space);
+            inputs = Arrays.copyOf(inputs, space);
             sources = Arrays.copyOf(sources, space);
             destinations = Arrays.copyOf(destinations, space);
             waits = Arrays.copyOf(waits, space);
         }
-        contributors[size] = contributor;
+        inputs[size] = input;
         sources[size] = source;
         destinations[size] = destination;
         waits[size++] = wait;
@@ -56,18 +59,14 @@ public final class FollowedLink {
         return size == MOST;
     }
 
-    /** Returns the log's packets by origin. */
-    public LinkContributors contributors() {
-        LinkContributors sum = new LinkContributors();
-        for (int i = 0; i < size; i++) {
-            sum.add(contributors[i], waits[i]);
-        }
-        return sum;
-    }
-
     /** Returns the number of packets so far. */
     public int size() {
         return size;
+    }
+
+    /** Returns ports by which the packets came to the actor, in the order in which they took the link; -1 for its node's ranks. */
+    public int[] inputs() {
+        return Arrays.copyOf(inputs, size);
     }
 
     /** Returns world ranks that have sent the packets, in the order in which they took the link. */
@@ -80,7 +79,7 @@ public final class FollowedLink {
         return Arrays.copyOf(destinations, size);
     }
 
-    /** Returns waits of the packets in ps, {@link LinkContributors#UNKNOWN} where they are not known. */
+    /** Returns waits of the packets in ps, {@link #UNKNOWN} where they are not known. */
     public long[] waits() {
         return Arrays.copyOf(waits, size);
     }

@@ -1,50 +1,48 @@
 package org.rankcluster.actors.network;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * An actor with outgoing links of the network, as samplers and reports read it. Reads happen on its partition's thread at the end of a
+ * An actor with outgoing links of the network, and the counters of each. Others read the counters on its partition's thread at the end of a
  * window, or after the run.
  */
 public interface LinkSource {
-    /** The receiver of the readings of links. */
-    interface Reader {
-        /**
-         * Takes one link.
-         *
-         * @param link its number: of a torus {@code node * directions + direction}, of a fat tree {@code switch * ports + port}, the links
-         *     of nodes behind them
-         * @param busy ps for which it was busy until the reading
-         * @param queue chunks that waited for it or were buffered behind it, most since the reading before
-         * @param peak most chunks that waited or were buffered since the run began
-         */
-        void link(int link, long busy, int queue, int peak);
-    }
+    /** Returns the number of its ports. A port has at most one link. */
+    int links();
 
     /**
-     * Reads all links of this actor.
+     * Returns the number of a port's link in the machine: of a torus {@code node * directions + direction}, of a fat tree
+     * {@code switch * ports + port}, the links of nodes behind them.
+     *
+     * @return the number; -1 if the port has no link
+     */
+    int link(int port);
+
+    /** Returns the number of the link that ends at a port, which has a link of its own. */
+    int linkInto(int port);
+
+    /** Returns the time for which a link is busy with all that has come for it, in ps. */
+    long busy(int port);
+
+    /** Returns the virtual time at which a link is free, in ps. */
+    long freeAt(int port);
+
+    /**
+     * Returns the largest number of chunks that waited for a link or were buffered behind it, since the stretch began.
      *
      * @param at virtual time of the reading, ps
-     * @param begins whether a new stretch begins, for the largest queue
      */
-    void readLinks(long at, boolean begins, Reader reader);
+    int queue(int port, long at);
 
-    /** Returns the port, of this actor's, whose link has a number; -1 if none has. */
-    int port(int link);
+    /** Returns the largest number of chunks that waited for a link or were buffered behind it, since the run began. */
+    int peak(int port);
 
-    /**
-     * Adds the packets that wait for a link, and the fill of the buffers behind it.
-     *
-     * @param port port of this actor
-     * @param at virtual time of the reading, ps
-     */
-    void look(int port, long at, LinkQueues queues);
+    /** Begins a stretch of a link, for its largest queue and its recent senders and receivers. */
+    void beginStretch(int port);
 
-    /**
-     * Returns the ranks that send and receive the packets on a link, or messages where they are not cut, from a sample.
-     *
-     * @param link its number
-     * @param recent true for the stretch before the last reading that began a stretch; false for the time since the run began
-     */
-    LinkFlows.Flows flows(int link, boolean recent);
+    /** Returns the ranks that send and receive the packets of the links, or messages where they are not cut; null before the first. */
+    @Nullable
+    LinkFlows flows();
 
     /**
      * Follows the link of a port, and no other of this actor, until the record is full. A record that is under way continues.

@@ -90,7 +90,7 @@ public abstract class EventActor extends ExtensibleBehavior<Delivery> implements
     }
 
     /** Returns this actor's id. */
-    protected final int id() {
+    public final int id() {
         return id;
     }
 

@@ -49,7 +49,7 @@ class StopJobTest {
                 jobs().until(50 * MICROSECOND).run(StopJobTest::awaitRank0).result();
 
         assertThat(result.end().exit()).isZero();
-        assertThat(result.end().state()).isEqualTo("stopped");
+        assertThat(result.end().diagnosis()).startsWith(JobResult.End.STOPPED);
         assertThat(result.figures().virtualSeconds()).isEqualTo(50e-6);
         List<RankStack> threads = result.stop().threads();
         assertThat(threads).extracting(RankStack::rank).containsExactly(0, 1, 2, 3, 4, 5);

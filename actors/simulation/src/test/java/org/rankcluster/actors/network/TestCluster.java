@@ -43,7 +43,9 @@ public final class TestCluster {
 
     public final SequentialOracle oracle;
     final Map<Integer, TestRank> ranks = new HashMap<>();
-    final Map<Integer, EventActor> routers = new HashMap<>();
+    /** The actors of the networks that have executed an event, by id. */
+    public final Map<Integer, EventActor> routers = new HashMap<>();
+
     private final List<Message> sent = new ArrayList<>();
     private final Set<Object> adaptive = new HashSet<>();
     private final Map<Long, Integer> numbers = new HashMap<>();

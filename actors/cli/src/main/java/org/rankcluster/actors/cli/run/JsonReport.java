@@ -13,7 +13,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.BackgroundUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
@@ -23,7 +22,10 @@ import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.frame.Evidence;
 import org.rankcluster.actors.observe.frame.Finding;
 import org.rankcluster.actors.observe.frame.Findings;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.JobStates;
 import org.rankcluster.actors.observe.frame.LinkSpace;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
@@ -96,7 +98,7 @@ public final class JsonReport {
             ran.write(json);
         }
         write(json, result.addressUse());
-        write(json, result.hot());
+        write(json, RunCounts.of(result).hot());
         writeFindings(json, Findings.causes(Findings.of(Evidence.of(result))));
         PathReport.write(json, result.path(), links);
         json.writeNumberField("virtualSeconds", figures.virtualSeconds());
@@ -138,7 +140,7 @@ public final class JsonReport {
             json.writeEndArray();
         }
         StopReport.write(json, result.stop());
-        json.writeStringField("state", result.end().state());
+        json.writeStringField("state", JobStates.of(result.end()).state());
         json.writeNumberField("exit", exit);
         json.writeEndObject();
     }

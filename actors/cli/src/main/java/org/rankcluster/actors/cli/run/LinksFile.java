@@ -12,8 +12,9 @@ import org.rankcluster.actors.cli.console.JsonTarget;
 import org.rankcluster.actors.cli.console.OutputFile;
 import org.rankcluster.actors.cli.console.Screen;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.LinkLoads;
+import org.rankcluster.actors.observe.frame.LinkLoads;
 import org.rankcluster.actors.observe.frame.LinkSpace;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.input.InputException;
 
 /**
@@ -79,7 +80,7 @@ record LinksFile(@Nullable String file, LinkSpace space, String fidelity) {
                     + result.setup().machine() + " has none at fidelity " + fidelity);
         }
         try {
-            OutputFile.write(file, table(result.links()));
+            OutputFile.write(file, table(RunCounts.of(result).links()));
         } catch (IOException full) {
             throw InputException.option(RunOptions.LINKS, file, RULE + " to the end; " + full.getMessage());
         }

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.path.PathTraffic;
 import org.rankcluster.hardware.topology.GreedyMapping;
 import org.rankcluster.hardware.topology.OrderMapping;
@@ -32,7 +33,7 @@ final class MappingProposals {
     /** Returns the mappings to try. If there is a greedy one, its map file has been written. */
     static List<Proposal> of(JobResult result, PathTraffic traffic, JobSpec spec, String app) {
         List<Proposal> all = new ArrayList<>();
-        HotSpots.Distances distances = result.hot().distances();
+        HotSpots.Distances distances = RunCounts.of(result).hot().distances();
         distances.orders().entrySet().stream()
                 .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .filter(order -> order.getValue() < (1 - LEAST) * distances.mean())

@@ -16,6 +16,7 @@ import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.job.JobSpec;
 import org.rankcluster.actors.launch.ProgramParts;
 import org.rankcluster.actors.launch.UserProgram;
+import org.rankcluster.actors.observe.AddressCounters;
 import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.actors.observe.frame.LinkSpace;
 import org.rankcluster.experiment.Sample;
@@ -140,7 +141,8 @@ public record ProgramLaunch(JobSpec spec, Sample.@Nullable Program sample) imple
 
     @Override
     public JobShardRunner.Running start(JobMember member, OutputStream out, OutputStream err, JobObserver observer) {
-        return new Run(Job.start(member, spec, out, err, observer, RunWatcher.probes(observer)), observer);
+        AddressCounters counters = AddressCounters.get(member.system());
+        return new Run(Job.start(member, spec, out, err, observer, RunWatcher.probes(observer, counters)), observer);
     }
 
     @Override

@@ -7,11 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cli.console.KeyValues;
 import org.rankcluster.actors.cluster.control.JobShardRunner;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobMember;
 import org.rankcluster.actors.job.JobObserver;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MemberLost;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
@@ -173,8 +171,7 @@ record WorkloadLaunch(Sample.Workload workload, Map<String, String> settings, in
                     workload.output(result),
                     Profile.NONE,
                     AddressUse.NONE,
-                    HotSpots.NONE,
-                    LinkLoads.NONE,
+                    null,
                     new JobResult.End(with, diagnosis));
         }
     }

@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.PackingUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.network.LinkFlows;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.LinkLoads;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.protocol.address.scheme.Footprint;
 import org.rankcluster.protocol.pointtopoint.MessageLayer;
@@ -249,41 +250,44 @@ class JsonReportTest {
                         48_126,
                         686_294,
                         0.5),
-                new HotSpots(
-                        List.of(new HotSpots.Link(
-                                "5,3,3,-z",
-                                0.75,
-                                31,
-                                new LinkFlows.Flows(
-                                        4, List.of(new LinkFlows.End(3, 1)), List.of(new LinkFlows.End(256, 1))))),
-                        List.of(new HotSpots.Rank(
-                                157,
-                                50_000_000,
-                                900_000_000,
-                                "computing",
-                                50_000_000,
-                                "program",
-                                3,
-                                70_000_000,
-                                1,
-                                900_000_000)),
-                        new HotSpots.Load(0.25, 0.125),
-                        new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
-                        List.of(new HotSpots.Collective(
-                                0,
-                                "allreduce/ring",
-                                new CollectiveCounts.Counts(
-                                        512,
-                                        2_000_000_000_000L,
-                                        1022,
-                                        8,
-                                        Map.of("ring", 4e9, "tree", 1e9),
+                new RunCounts(
+                        new HotSpots(
+                                List.of(new HotSpots.Link(
+                                        "5,3,3,-z",
+                                        0.75,
+                                        31,
+                                        new LinkFlows.Flows(
+                                                4,
+                                                List.of(new LinkFlows.End(3, 1)),
+                                                List.of(new LinkFlows.End(256, 1))))),
+                                List.of(new HotSpots.Rank(
+                                        157,
                                         50_000_000,
-                                        157))),
-                        new HotSpots.Distances(1000, 1.5, Map.of("XYZT", 1.0), 3, 0.125),
-                        1 << 29,
-                        List.of(5_000_000_000L, 7_345_678_901L)),
-                LinkLoads.NONE,
+                                        900_000_000,
+                                        "computing",
+                                        50_000_000,
+                                        "program",
+                                        3,
+                                        70_000_000,
+                                        1,
+                                        900_000_000)),
+                                new HotSpots.Load(0.25, 0.125),
+                                new HotSpots.Times(0.25, 0.25, 0.25, 1_000_000_000),
+                                List.of(new HotSpots.Collective(
+                                        0,
+                                        "allreduce/ring",
+                                        new CollectiveCounts.Counts(
+                                                512,
+                                                2_000_000_000_000L,
+                                                1022,
+                                                8,
+                                                Map.of("ring", 4e9, "tree", 1e9),
+                                                50_000_000,
+                                                157))),
+                                new HotSpots.Distances(1000, 1.5, Map.of("XYZT", 1.0), 3, 0.125),
+                                1 << 29,
+                                List.of(5_000_000_000L, 7_345_678_901L)),
+                        LinkLoads.NONE),
                 new JobResult.End(3, "rank 0 waits"));
     }
 }

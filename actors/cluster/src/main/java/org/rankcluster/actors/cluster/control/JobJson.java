@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import org.rankcluster.actors.job.RunProbe;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
@@ -19,8 +21,8 @@ import org.rankcluster.hardware.machine.file.NetworkFamilies;
 /** The JSON format in which members send jobs and their results to each other and to clients. */
 final class JobJson {
     /**
-     * The mapper, with serializers for the types that Jackson cannot read by itself: the keys of maps in a critical path, and keys of
-     * machines.
+     * The mapper, with serializers for the types that Jackson cannot read by itself: the keys of maps in a critical path, keys of machines,
+     * and the counts of observers.
      */
     static final JsonMapper MAPPER = JsonMapper.builder()
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
@@ -28,7 +30,8 @@ final class JobJson {
                     .addKeySerializer(PathCall.class, new CallWriter())
                     .addKeyDeserializer(PathCall.class, new CallReader())
                     .addSerializer(MachineKey.class, new KeyWriter())
-                    .addDeserializer(MachineKey.class, new KeyReader()))
+                    .addDeserializer(MachineKey.class, new KeyReader())
+                    .addAbstractTypeMapping(RunProbe.Counts.class, RunCounts.class))
             .build();
 
     private static final char SEPARATOR = ':';

@@ -7,7 +7,7 @@ import akka.cluster.typed.Cluster;
 import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import java.util.stream.StreamSupport;
-import org.rankcluster.actors.job.AddressCounters;
+import org.rankcluster.actors.observe.AddressCounters;
 import org.rankcluster.actors.observe.AddressMetrics;
 import org.rankcluster.actors.observe.JobMetrics;
 import org.rankcluster.actors.observe.MetricSeries;

@@ -8,11 +8,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.job.AddressUse;
 import org.rankcluster.actors.job.BackgroundUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.actors.job.RunStop;
+import org.rankcluster.actors.observe.frame.HotSpots;
+import org.rankcluster.actors.observe.frame.LinkLoads;
+import org.rankcluster.actors.observe.frame.RunCounts;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.path.Elasticity;
 import org.rankcluster.actors.path.LeastTime;
@@ -28,6 +29,18 @@ import org.rankcluster.actors.rank.RankStack;
 import org.rankcluster.hardware.machine.MachineKeys;
 
 class JobJsonTest {
+    private static final RunCounts COUNTS = new RunCounts(
+            new HotSpots(
+                    List.of(),
+                    List.of(),
+                    new HotSpots.Load(0.25, 0.125),
+                    HotSpots.Times.NONE,
+                    List.of(),
+                    HotSpots.Distances.NONE,
+                    1 << 29,
+                    List.of(5L, 7L)),
+            LinkLoads.NONE);
+
     @Test
     void shouldSendTheResultOfAStoppedRun() throws JsonProcessingException {
         RankStack thread = new RankStack(
@@ -38,18 +51,18 @@ class JobJsonTest {
                 Map.of(),
                 Profile.NONE,
                 AddressUse.NONE,
-                HotSpots.NONE,
-                LinkLoads.NONE,
+                COUNTS,
                 null,
                 new RunStop(50, List.of(thread)),
                 new BackgroundUse("traffic", 2, 10, 1L << 40, null),
-                new JobResult.End(0, "stopped at 50 ps", "stopped", null));
+                new JobResult.End(0, "stopped at 50 ps"));
 
         String line = JobJson.MAPPER.writeValueAsString(JobLine.result(result));
 
         JobResult read = JobJson.MAPPER.readValue(line, JobLine.class).result();
         assertThat(read.stop()).isEqualTo(result.stop());
         assertThat(read.background()).isEqualTo(result.background());
+        assertThat(read.counts()).usingRecursiveComparison().isEqualTo(COUNTS);
         assertThat(read.end()).isEqualTo(result.end());
         assertThat(read.setup()).isEqualTo(result.setup());
     }

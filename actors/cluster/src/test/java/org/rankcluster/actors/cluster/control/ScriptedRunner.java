@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 import org.rankcluster.actors.cluster.link.MemberLinks;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.job.MessageMemoryUse;
 import org.rankcluster.actors.job.Profile;
 import org.rankcluster.input.InputException;
@@ -136,8 +134,7 @@ final class ScriptedRunner implements JobShardRunner {
                     Map.of("value", 0.25),
                     Profile.NONE,
                     AddressUse.NONE,
-                    HotSpots.NONE,
-                    LinkLoads.NONE,
+                    null,
                     new JobResult.End(exit, reason));
         }
 

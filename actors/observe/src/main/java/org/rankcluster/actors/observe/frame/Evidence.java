@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.AddressUse;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.job.JobResult;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.path.CriticalPath;
@@ -134,7 +133,7 @@ public record Evidence(
     /** Returns the figures of a whole run. */
     public static Evidence of(JobResult result) {
         JobResult.Setup setup = result.setup();
-        HotSpots hot = result.hot();
+        HotSpots hot = RunCounts.of(result).hot();
         AddressUse use = result.addressUse();
         Addresses addresses = new Addresses(
                 setup.addressing(), use.modelled().total(), use.others(), use.communicators(), hot.memoryPerRank());

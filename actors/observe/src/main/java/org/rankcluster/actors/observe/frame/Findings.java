@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.observe.frame.Finding.Severity;
 import org.rankcluster.actors.path.CriticalPath;

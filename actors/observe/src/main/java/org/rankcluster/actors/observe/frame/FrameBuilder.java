@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.RankReading;
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.RankReading;
 
 /**

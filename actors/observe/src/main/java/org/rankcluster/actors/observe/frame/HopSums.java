@@ -3,7 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.ReceiverCounts;
 import org.rankcluster.hardware.topology.RankMapping;
 import org.rankcluster.hardware.topology.Topology;

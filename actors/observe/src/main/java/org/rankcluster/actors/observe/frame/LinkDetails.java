@@ -3,8 +3,6 @@ package org.rankcluster.actors.observe.frame;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkQueues;
 
 /** A writer of answers to queries about one link. */
 public final class LinkDetails {
@@ -85,8 +83,9 @@ public final class LinkDetails {
      * Returns the packets that have used a link since it is followed.
      *
      * @param record null if its actor is not here, or has executed nothing yet
+     * @param origins packets of the record by origin
      */
-    public byte[] followed(int link, @Nullable FollowedLink record) {
+    public byte[] followed(int link, @Nullable FollowedLink record, LinkContributors origins) {
         MessageWriter message = messages.begin();
         Json json = message.json();
         json.field("link", link).field("name", links.name(link)).field("most", FollowedLink.MOST);
@@ -94,7 +93,7 @@ public final class LinkDetails {
             json.field("error", links.name(link) + ": no data (nothing has come to it yet)");
             return message.finish();
         }
-        contributors(record.contributors(), json);
+        contributors(origins, json);
         long[] waits = record.waits();
         double[] picoseconds = new double[waits.length];
         for (int i = 0; i < waits.length; i++) {

@@ -4,8 +4,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The fill levels of some neighbouring nodes' paths into and out of the network, in 1/255: see
- * {@link org.rankcluster.actors.network.NodeSource}.
+ * The fill levels of some neighbouring nodes' paths into and out of the network, in 1/255: see {@link NodeReader}.
  *
  * @param first the first node
  * @param inject fill levels of the paths into the network, by node from the first; empty if none is known

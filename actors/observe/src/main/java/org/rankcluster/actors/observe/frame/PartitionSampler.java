@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
-import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
@@ -42,7 +40,7 @@ public final class PartitionSampler {
     private final RankLog log;
     private final List<LinkSource> routers = new ArrayList<>();
     private final List<TrafficSource> traffic = new ArrayList<>();
-    private final List<NodeSource> nodes = new ArrayList<>();
+    private final NodeReader nodes = new NodeReader();
     private final List<RankActor> ranks = new ArrayList<>();
     private final TreeMap<String, Long> actors = new TreeMap<>();
     private final RankReading reading = new RankReading();
@@ -94,9 +92,7 @@ public final class PartitionSampler {
         if (actor instanceof TrafficSource source) {
             traffic.add(source);
         }
-        if (actor instanceof NodeSource source) {
-            nodes.add(source);
-        }
+        nodes.add(actor);
     }
 
     private int slot(int id) {
@@ -265,9 +261,9 @@ public final class PartitionSampler {
     private void sampleLinks(SamplePart part, long at) {
         long stretch = Math.max(1, at - before);
         for (LinkSource router : routers) {
-            IntFunction<LinkFlows.Flows> flows = link -> router.flows(link, true);
-            router.readLinks(
-                    at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, flows));
+            IntFunction<LinkFlows.Flows> flows = link -> LinkReader.flows(router, link, true);
+            LinkReader.read(
+                    router, at, true, (link, busy, queue, peak) -> sampleLink(part, link, busy, queue, stretch, flows));
         }
         part.top.close();
         NetworkLoad load = new NetworkLoad();
@@ -295,13 +291,10 @@ public final class PartitionSampler {
             return;
         }
         NodeFill fill = NodeFill.of(partition.firstNode(), partition.endNode());
-        NodeSource.Reader reader = (node, injects, receives) -> {
+        nodes.read(at, Math.max(1, at - before), (node, injects, receives) -> {
             fill.inject()[node - fill.first()] = share(injects);
             fill.receive()[node - fill.first()] = share(receives);
-        };
-        for (NodeSource node : nodes) {
-            node.readNode(at, Math.max(1, at - before), reader);
-        }
+        });
         part.nodes = fill;
     }
 
@@ -386,8 +379,9 @@ public final class PartitionSampler {
     /** Adds the whole run so far to {@code whole}, at virtual time {@code at}. */
     public void addTo(RunTotals whole, long at) {
         for (LinkSource router : routers) {
-            IntFunction<LinkFlows.Flows> flows = link -> router.flows(link, false);
-            router.readLinks(
+            IntFunction<LinkFlows.Flows> flows = link -> LinkReader.flows(router, link, false);
+            LinkReader.read(
+                    router,
                     at,
                     false,
                     (link, busy, queue, peak) ->

@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.JobFailure;
 
 /**
  * The status of a run at the moment of a sample: state, exit code, failure, members, and memory.

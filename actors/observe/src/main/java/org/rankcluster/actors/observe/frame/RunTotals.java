@@ -10,8 +10,6 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.actors.rank.RankReading;

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.job.HotSpots;
-import org.rankcluster.actors.job.JobFailure;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;

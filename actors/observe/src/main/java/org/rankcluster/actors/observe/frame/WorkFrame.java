@@ -2,7 +2,6 @@ package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
-import org.rankcluster.actors.job.HotSpots;
 
 /**
  * The work part of a {@link Frame}: events, calls and collectives by partition and class of actor, over a stretch.

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.List;
 import org.rankcluster.actors.network.LinkSource;
+import org.rankcluster.actors.observe.frame.LinkReader;
 
 /**
  * A recorder of the busy shares of a partition's links for the trace, in stretches of virtual time. A share is written if it has changed
@@ -50,7 +51,7 @@ final class LinkShares {
         }
         boolean isTraced = hasBegun && frontier > from;
         for (LinkSource source : sources) {
-            source.readLinks(frontier, false, (link, busy, queue, peak) -> read(link, busy, frontier, isTraced));
+            LinkReader.read(source, frontier, false, (link, busy, queue, peak) -> read(link, busy, frontier, isTraced));
         }
         before = frontier;
         hasBegun = true;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.actors.observe.frame.Finding.Severity;

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.rank.CollectiveCounts;
 import org.rankcluster.hardware.machine.Fidelity;

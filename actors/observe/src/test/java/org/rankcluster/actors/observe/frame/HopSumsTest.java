@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.ReceiverCounts;
 import org.rankcluster.hardware.topology.OrderMapping;
 import org.rankcluster.hardware.topology.RankMapping;

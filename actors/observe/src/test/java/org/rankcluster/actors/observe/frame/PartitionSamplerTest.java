@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.rankcluster.actors.network.FollowedLink;
 import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
@@ -24,21 +23,46 @@ class PartitionSamplerTest {
         private long busy;
 
         @Override
-        public void readLinks(long at, boolean begins, Reader reader) {
-            reader.link(0, busy, 0, 0);
+        public int links() {
+            return 1;
         }
 
         @Override
-        public int port(int link) {
+        public int link(int port) {
             return 0;
         }
 
         @Override
-        public void look(int port, long at, LinkQueues queues) {}
+        public int linkInto(int port) {
+            return 0;
+        }
 
         @Override
-        public LinkFlows.Flows flows(int link, boolean recent) {
-            return LinkFlows.Flows.NONE;
+        public long busy(int port) {
+            return busy;
+        }
+
+        @Override
+        public long freeAt(int port) {
+            return 0;
+        }
+
+        @Override
+        public int queue(int port, long at) {
+            return 0;
+        }
+
+        @Override
+        public int peak(int port) {
+            return 0;
+        }
+
+        @Override
+        public void beginStretch(int port) {}
+
+        @Override
+        public @Nullable LinkFlows flows() {
+            return null;
         }
 
         @Override

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.LinkLoads;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkFlows.Flows;
 import org.rankcluster.protocol.message.WireInput;

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.job.HotSpots;
 import org.rankcluster.actors.rank.RankReading;
 
 /** Tests that wrong counts of an open call are corrected when its end shows the right ones. */

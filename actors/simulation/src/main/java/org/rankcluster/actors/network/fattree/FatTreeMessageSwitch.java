@@ -1,12 +1,8 @@
 package org.rankcluster.actors.network.fattree;
 
-import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.MessageLinkSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.path.PathRecorder;
@@ -26,7 +22,7 @@ import org.rankcluster.hardware.timing.EndOfTime;
  * unlimited, and therefore inputs delay nothing, whatever the value of {@code fat-tree.inputs}. Adaptive messages take the link up that is
  * free first.
  */
-public final class FatTreeMessageSwitch extends EventActor implements TrafficSource, LinkSource {
+public final class FatTreeMessageSwitch extends EventActor implements TrafficSource, MessageLinkSource {
     private final FatTreeMessageNetwork network;
     private final FatTreeWiring wiring;
     private final DModK route;
@@ -95,7 +91,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(port, contributor(transfer), transfer.message, start - now());
+            links.pass(port, input(transfer), transfer.message, start - now());
         }
         hops++;
         long head = start + wiring.hop(level, up);
@@ -146,42 +142,32 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     @Override
-    public void readLinks(long at, boolean begins, Reader reader) {
-        for (int port = 0; port < links.count(); port++) {
-            if (neighbours[port] >= 0) {
-                long chunkTime = network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), 1);
-                links.read(port, wiring.link(level, element, port), at, chunkTime, begins, reader);
-            }
-        }
+    public MessageLinks messageLinks() {
+        return links;
     }
 
     @Override
-    public int port(int link) {
-        return wiring.port(level, element, neighbours, link);
+    public int link(int port) {
+        return neighbours[port] < 0 ? -1 : wiring.link(level, element, port);
     }
 
     @Override
-    public void look(int port, long at, LinkQueues queues) {}
-
-    @Override
-    public LinkFlows.Flows flows(int link, boolean recent) {
-        return links.flows(port(link), recent);
+    public int linkInto(int port) {
+        return wiring.linkOf(neighbours[port], wiring.opposites(level, element)[port]);
     }
 
     @Override
-    public FollowedLink follow(int port) {
-        return links.follow(port);
+    public long chunkTime(int port) {
+        return network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), 1);
     }
 
-    /** Returns the source of a message; of several cables from one element the first. */
-    private LinkContributors.Source contributor(Transfer transfer) {
+    /** Returns the port by which a message has come, of several cables from one element the first; -1 if a rank of this node has sent it. */
+    private int input(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {
             port++;
         }
-        return level == 0
-                ? LinkContributors.rank(transfer.message.source())
-                : LinkContributors.link(wiring.linkOf(transfer.source(), wiring.opposites(level, element)[port]));
+        return level == 0 ? -1 : port;
     }
 
     @Override

@@ -105,12 +105,6 @@ public final class FatTreeWiring {
         return number < hosts.length ? hosts[number] : (link - hosts.length * ports(tree)) / tree.upPorts(0);
     }
 
-    /** Returns the connected port of an element whose link has a number; -1 if none has. */
-    int port(int level, int element, int[] neighbours, int link) {
-        int port = link - link(level, element, 0);
-        return port >= 0 && port < neighbours.length && neighbours[port] >= 0 ? port : -1;
-    }
-
     /** Returns the number of the link of an actor's port. */
     int linkOf(int actor, int port) {
         return link(level(actor), element(actor), port);

@@ -1,7 +1,5 @@
 package org.rankcluster.actors.network.packet;
 
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.PacketTransport;
 import org.rankcluster.actors.network.port.PacketWord;
@@ -13,8 +11,7 @@ import org.rankcluster.actors.time.VirtualTime;
  * packets stay in the buffer of their port until there is space in the node's reception FIFO, from which the ranks
  * read.
  */
-public final class NodeAdapter extends SwitchElement implements NodeSource {
-    private final int node;
+public final class NodeAdapter extends SwitchElement {
     private final long latency;
     /** The queue of arriving packets, behind the queues of the ports. */
     private final int arrivals;
@@ -26,7 +23,6 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
      */
     public NodeAdapter(int id, VirtualTime time, PacketTransport network, ElementRules rules, long latency) {
         super(id, time, network, rules, Queueing.BY_OUTPUT, 1, new NodeFifos(network));
-        this.node = network.layout().node(id);
         this.latency = latency;
         this.arrivals = links() * network.channels();
     }
@@ -66,22 +62,7 @@ public final class NodeAdapter extends SwitchElement implements NodeSource {
     }
 
     @Override
-    protected boolean isInjection(int queue) {
-        return queue < arrivals;
-    }
-
-    @Override
-    protected LinkContributors.Source contributor(int queue, long word) {
-        return LinkContributors.rank(message(word).message.source());
-    }
-
-    @Override
-    public void readNode(long at, long stretch, NodeSource.Reader reader) {
-        int waiting = 0;
-        for (int queue = 0; queue < arrivals; queue++) {
-            waiting += filled(queue);
-        }
-        double space = (double) network.injectionChunks() * network.injection().owners();
-        reader.node(node, Math.min(1, waiting / space), fifos().receptionFill());
+    public int input(int queue, long word) {
+        return -1;
     }
 }

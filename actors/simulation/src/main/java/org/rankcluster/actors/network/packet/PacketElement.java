@@ -3,9 +3,7 @@ package org.rankcluster.actors.network.packet;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
@@ -134,8 +132,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Returns the number of a link for reports. */
     protected abstract int linkNumber(int link);
 
-    /** Returns where a packet of a queue came from. */
-    protected abstract LinkContributors.Source contributor(int queue, long word);
+    /** Returns the port by which a packet of a queue came; -1 if a rank of this node has sent it. */
+    public abstract int input(int queue, long word);
 
     @Override
     protected final void onEvent(long[] words, int at) {
@@ -247,7 +245,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         send(EventKinds.PACKET, fifo, way, stamp, word, to, at);
     }
 
-    protected final PacketizedMessage message(long word) {
+    /** Returns the message of a packet. */
+    public final PacketizedMessage message(long word) {
         return network.messages().get(PacketWord.message(word));
     }
 
@@ -258,8 +257,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return neighbours[link];
     }
 
-    /** Returns the number of links. */
-    protected final int links() {
+    @Override
+    public final int links() {
         return links;
     }
 
@@ -349,7 +348,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         return (state[waking + (link >>> 6)] >>> link & 1) != 0;
     }
 
-    protected final long freeAt(int link) {
+    @Override
+    public final long freeAt(int link) {
         return state[link];
     }
 
@@ -413,62 +413,43 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     }
 
     @Override
-    public final void readLinks(long at, boolean begins, Reader reader) {
-        for (int link = 0; link < links; link++) {
-            if (neighbours[link] >= 0) {
-                long open = Math.max(0, freeAt(link) - at);
-                long recent = state[links + link] & MOST;
-                long ever = Math.max(recent, state[links + link] >>> MOST_BITS & MOST);
-                int origin = served(link);
-                state[links + link] = ever << MOST_BITS | (begins ? held(link) : recent);
-                serves(link, origin);
-                reader.link(linkNumber(link), state[2 * links + link] - open, (int) recent, (int) ever);
-                if (begins && flows != null) {
-                    flows.ends(link);
-                }
-            }
+    public final int link(int port) {
+        return neighbours[port] < 0 ? -1 : linkNumber(port);
+    }
+
+    @Override
+    public final long busy(int link) {
+        return state[2 * links + link];
+    }
+
+    @Override
+    public final int queue(int link, long at) {
+        return (int) (state[links + link] & MOST);
+    }
+
+    @Override
+    public final int peak(int link) {
+        return (int) Math.max(state[links + link] & MOST, state[links + link] >>> MOST_BITS & MOST);
+    }
+
+    @Override
+    public final void beginStretch(int link) {
+        int origin = served(link);
+        state[links + link] = (long) peak(link) << MOST_BITS | held(link);
+        serves(link, origin);
+        if (flows != null) {
+            flows.ends(link);
         }
     }
 
     @Override
-    public final LinkFlows.Flows flows(int link, boolean recent) {
-        LinkFlows known = flows;
-        int port = known == null ? -1 : port(link);
-        return known == null || port < 0 ? LinkFlows.Flows.NONE : known.of(port, recent);
+    public final @Nullable LinkFlows flows() {
+        return flows;
     }
 
-    @Override
-    public final int port(int number) {
-        for (int link = 0; link < links; link++) {
-            if (neighbours[link] >= 0 && linkNumber(link) == number) {
-                return link;
-            }
-        }
-        return -1;
-    }
-
-    @Override
-    public void look(int port, long at, LinkQueues into) {
-        for (int channel = 0; channel < network.channels(); channel++) {
-            into.channel(network.channelChunks() - credit(port, channel));
-        }
-    }
-
-    /** Adds all packets of a queue to those that wait for a link. */
-    protected final void look(int queue, LinkQueues into, long at) {
-        int left = length(queue);
-        for (int entry = first(queue); left > 0; entry = behind(entry)) {
-            into.waiting().add(contributor(queue, packet(entry, WORD)), wait(packet(entry, CAME), at));
-            left--;
-        }
-    }
-
-    /**
-     * Returns the time for which a packet that came at {@code came} has waited, in ps; unknown for one that was injected behind another
-     * one.
-     */
-    private static long wait(long came, long at) {
-        return came < 0 ? LinkContributors.UNKNOWN : Math.max(0, at - came);
+    /** Returns the network of this element. */
+    public final PacketTransport network() {
+        return network;
     }
 
     /** Adds the wait of a packet to the waits of its message: while the link was busy, and while it was idle all the same. */
@@ -487,11 +468,6 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
             message.waited(stamp, linkNumber(link), own, queued, blocked, uses.label(link));
         }
         uses.begins(link, now(), busy, isInjected, message.label());
-    }
-
-    /** Returns whether ranks write into a queue. */
-    protected boolean isInjection(int queue) {
-        return false;
     }
 
     @Override
@@ -513,7 +489,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
     /** Records a packet of a queue that is about to take a link, if the run records its path, or the link is followed. */
     protected final void pass(int link, int queue, long stamp, long word, long came) {
         if (history != null) {
-            recordWait(history, link, stamp, message(word), isInjection(queue), came);
+            recordWait(history, link, stamp, message(word), input(queue, word) < 0, came);
         }
         FollowedLink record = followed;
         if (record == null) {
@@ -521,7 +497,8 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
         }
         if (link == record.port()) {
             Message message = message(word).message;
-            record.passes(contributor(queue, word), message.source(), message.destination(), wait(came, now()));
+            long wait = came < 0 ? FollowedLink.UNKNOWN : Math.max(0, now() - came);
+            record.passes(input(queue, word), message.source(), message.destination(), wait);
         }
         followed = record.isFull() ? null : record;
     }

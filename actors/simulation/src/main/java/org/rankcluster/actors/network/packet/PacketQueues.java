@@ -16,8 +16,8 @@ import org.rankcluster.actors.time.VirtualTime;
 public abstract class PacketQueues extends EventActor {
     protected static final int HOPS = 0;
     protected static final int STAMP = 1;
-    protected static final int WORD = 2;
-    protected static final int CAME = 3;
+    public static final int WORD = 2;
+    public static final int CAME = 3;
 
     /** Words of a packet. */
     private static final int PACKET = 4;
@@ -86,17 +86,17 @@ public abstract class PacketQueues extends EventActor {
     }
 
     /** Returns the entry of the first packet of a queue that is not empty. */
-    protected final int first(int queue) {
+    public final int first(int queue) {
         return (int) (queues[queue * QUEUE + 1] & ENTRY);
     }
 
     /** Returns the entry of the packet behind another one that is not the last of its queue. */
-    protected final int behind(int entry) {
+    public final int behind(int entry) {
         return next[entry];
     }
 
     /** Returns a word of the packet in an entry. */
-    protected final long packet(int entry, int word) {
+    public final long packet(int entry, int word) {
         return packets[entry * PACKET + word];
     }
 

@@ -3,8 +3,6 @@ package org.rankcluster.actors.network.packet;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkQueues;
 import org.rankcluster.actors.network.port.IndexedLists;
 import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.PacketTransport;
@@ -462,18 +460,24 @@ public class SwitchElement extends PacketElement {
     }
 
     @Override
-    protected LinkContributors.Source contributor(int queue, long word) {
-        return LinkContributors.link(rules.linkInto(PacketWord.hints(word)));
+    public int input(int queue, long word) {
+        return PacketWord.hints(word);
     }
 
     @Override
-    public final void look(int port, long at, LinkQueues into) {
-        super.look(port, at, into);
-        for (int target = port * channels; target < (port + 1) * channels; target++) {
-            for (int queue = requests.first(target); queue != NONE; queue = requests.next(queue)) {
-                look(queue, into, at);
-            }
-        }
+    public final int linkInto(int port) {
+        return rules.linkInto(port);
+    }
+
+    /**
+     * Returns the queue behind another one among the queues that request a channel of an output.
+     *
+     * @param target {@code port * channels + channel}
+     * @param queue queue before it; -1 for the first
+     * @return the queue; -1 if there is none
+     */
+    public final int nextRequest(int target, int queue) {
+        return queue == NONE ? requests.first(target) : requests.next(queue);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.rankcluster.actors.network.port;
 
 import org.rankcluster.actors.network.NetworkLoad;
-import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.TrafficSource;
 import org.rankcluster.actors.path.PathRecorder;
 import org.rankcluster.actors.path.SegmentKind;
@@ -21,7 +20,7 @@ import org.rankcluster.hardware.torus.MinimalRoute;
  * <p>A short message may overtake a long one to the same receiver; the message layer matches by number. On a machine with {@code
  * crossbar.control = beside} a message without data may also overtake one that carries data.
  */
-public final class Endpoint extends EventActor implements TrafficSource, NodeSource {
+public final class Endpoint extends EventActor implements TrafficSource {
     private final EndpointNetwork network;
     private final int node;
     /** Ports for leaving messages, followed by as many ports for arriving messages. */
@@ -30,10 +29,6 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
     private long busySending;
     private long busyReceiving;
     private long delivered;
-    /** Time busy until the reading before, in ps. */
-    private long sendingBefore;
-
-    private long receivingBefore;
 
     Endpoint(int id, VirtualTime time, EndpointNetwork network) {
         super(id, time);
@@ -142,17 +137,20 @@ public final class Endpoint extends EventActor implements TrafficSource, NodeSou
         send(transfer, receiver, start + transfer.first);
     }
 
-    @Override
-    public void readNode(long at, long stretch, Reader reader) {
-        long links = network.paths().links();
-        long sending = (busySending - open(0, at)) / links;
-        long receiving = (busyReceiving - open(network.paths().ports(), at)) / links;
-        reader.node(
-                node,
-                Math.clamp((double) (sending - sendingBefore) / stretch, 0, 1),
-                Math.clamp((double) (receiving - receivingBefore) / stretch, 0, 1));
-        sendingBefore = sending;
-        receivingBefore = receiving;
+    /** Returns the number of its node. */
+    public int node() {
+        return node;
+    }
+
+    /** Returns the mean time for which its links have been busy with leaving messages until virtual time {@code at}, in ps. */
+    public long busySending(long at) {
+        return (busySending - open(0, at)) / network.paths().links();
+    }
+
+    /** Returns the mean time for which its links have been busy with arriving messages until virtual time {@code at}, in ps. */
+    public long busyReceiving(long at) {
+        return (busyReceiving - open(network.paths().ports(), at))
+                / network.paths().links();
     }
 
     /** Returns the time for which the ports from {@code base} on are taken after virtual time {@code at}, summed, in ps. */

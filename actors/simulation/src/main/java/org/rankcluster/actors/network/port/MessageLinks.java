@@ -2,7 +2,6 @@ package org.rankcluster.actors.network.port;
 
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.LinkFlows;
 import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.path.PathRecorder;
@@ -98,35 +97,27 @@ public final class MessageLinks {
         known.add(link, message.source(), message.destination(), weight);
     }
 
-    /** Returns the ranks that send and receive the messages on a link: see {@link LinkSource#flows}. */
-    public LinkFlows.Flows flows(int link, boolean recent) {
-        LinkFlows known = flows;
-        return known == null || link < 0 ? LinkFlows.Flows.NONE : known.of(link, recent);
+    /** Returns the ranks that send and receive the messages on the links; null before the first. */
+    public @Nullable LinkFlows flows() {
+        return flows;
     }
 
-    /**
-     * Reads a link.
-     *
-     * @param number its number in the machine
-     * @param at virtual time of the reading, ps
-     * @param chunkTime ps of a chunk, the unit of the waits in the reading
-     * @param begins whether a stretch begins
-     */
-    public void read(int link, int number, long at, long chunkTime, boolean begins, LinkSource.Reader reader) {
+    /** Returns the longest wait of a message for a link since the stretch began, in ps. */
+    public long longestWait(int link) {
+        return state[link * STRIDE + WAIT];
+    }
+
+    /** Returns the longest wait of a message for a link since the run began, in ps. */
+    public long longestWaitEver(int link) {
+        return Math.max(longestWait(link), state[link * STRIDE + WAIT_BEFORE]);
+    }
+
+    /** Begins a stretch of a link. */
+    public void beginStretch(int link) {
         int base = link * STRIDE;
-        long open = Math.max(0, freeAt(link) - at);
-        long recent = state[base + WAIT];
-        long ever = Math.max(recent, state[base + WAIT_BEFORE]);
-        if (begins) {
-            state[base + WAIT_BEFORE] = ever;
-            state[base + WAIT] = 0;
-        }
-        reader.link(
-                number,
-                Math.max(0, busy(link) - open),
-                chunks(Math.max(recent, open), chunkTime),
-                chunks(ever, chunkTime));
-        if (begins && flows != null) {
+        state[base + WAIT_BEFORE] = longestWaitEver(link);
+        state[base + WAIT] = 0;
+        if (flows != null) {
             flows.ends(link);
         }
     }
@@ -136,11 +127,15 @@ public final class MessageLinks {
         return followed != null;
     }
 
-    /** Records a message that takes a link. */
-    public void pass(int link, LinkContributors.Source contributor, Message message, long wait) {
+    /**
+     * Records a message that takes a link.
+     *
+     * @param input port by which it came to the actor; -1 if a rank of the actor's node has sent it
+     */
+    public void pass(int link, int input, Message message, long wait) {
         FollowedLink known = followed;
         if (known != null && known.port() == link) {
-            known.passes(contributor, message.source(), message.destination(), wait);
+            known.passes(input, message.source(), message.destination(), wait);
             followed = known.isFull() ? null : known;
         }
     }
@@ -153,10 +148,6 @@ public final class MessageLinks {
             followed = known;
         }
         return known;
-    }
-
-    private static int chunks(long picoseconds, long chunkTime) {
-        return (int) Math.min(Integer.MAX_VALUE, picoseconds / chunkTime);
     }
 
     /** Returns the times for which all links are busy, each by its number, in ps. */

@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network.router;
 
-import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
@@ -36,28 +35,23 @@ final class MessageAdapter extends MessageElement {
     }
 
     @Override
-    int link(int port) {
+    public int link(int port) {
         return messages.wiring().linkOfNode(node);
     }
 
     @Override
-    LinkContributors.Source contributor(Transfer transfer) {
-        return LinkContributors.rank(transfer.message.source());
+    public int linkInto(int port) {
+        RouterWiring wiring = messages.wiring();
+        return wiring.link(wiring.router(router), wiring.nodePort(node));
     }
 
     @Override
-    public void readLinks(long at, boolean begins, Reader reader) {
-        links().read(
-                        0,
-                        messages.wiring().linkOfNode(node),
-                        at,
-                        messages.network().linkTime(1),
-                        begins,
-                        reader);
+    public long chunkTime(int port) {
+        return messages.network().linkTime(1);
     }
 
     @Override
-    public int port(int link) {
-        return link == messages.wiring().linkOfNode(node) ? 0 : -1;
+    int input(Transfer transfer) {
+        return -1;
     }
 }

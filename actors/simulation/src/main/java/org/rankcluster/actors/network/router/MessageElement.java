@@ -1,12 +1,8 @@
 package org.rankcluster.actors.network.router;
 
-import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.MessageLinkSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.path.PathRecorder;
@@ -16,7 +12,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 
 /** An adapter or router of a direct network at the fidelity of messages, with the links that leave it. */
-abstract class MessageElement extends EventActor implements TrafficSource, LinkSource {
+abstract class MessageElement extends EventActor implements TrafficSource, MessageLinkSource {
     private final MessageLinks links;
     private long hops;
     private long delivered;
@@ -26,7 +22,8 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
         this.links = new MessageLinks(links, time.recordsCauses());
     }
 
-    final MessageLinks links() {
+    @Override
+    public final MessageLinks messageLinks() {
         return links;
     }
 
@@ -52,7 +49,7 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(port, contributor(transfer), transfer.message, start - now());
+            links.pass(port, input(transfer), transfer.message, start - now());
         }
         hops++;
         return start;
@@ -70,24 +67,8 @@ abstract class MessageElement extends EventActor implements TrafficSource, LinkS
         }
     }
 
-    /** Returns the number of a port's link in the machine. */
-    abstract int link(int port);
-
-    /** Returns the source of a message. */
-    abstract LinkContributors.Source contributor(Transfer transfer);
-
-    @Override
-    public final void look(int port, long at, LinkQueues queues) {}
-
-    @Override
-    public final LinkFlows.Flows flows(int link, boolean recent) {
-        return links.flows(port(link), recent);
-    }
-
-    @Override
-    public final FollowedLink follow(int port) {
-        return links.follow(port);
-    }
+    /** Returns the port by which a message has come; -1 if a rank of this node has sent it. */
+    abstract int input(Transfer transfer);
 
     @Override
     public final void addTo(NetworkLoad traffic) {

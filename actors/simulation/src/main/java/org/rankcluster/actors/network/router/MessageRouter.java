@@ -1,6 +1,5 @@
 package org.rankcluster.actors.network.router;
 
-import org.rankcluster.actors.network.LinkContributors;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.time.Event;
 import org.rankcluster.actors.time.VirtualTime;
@@ -42,7 +41,7 @@ final class MessageRouter extends MessageElement {
                 transfer.hops,
                 to,
                 transfer.adaptive,
-                port -> Math.max(0, links().freeAt(port) - now()) / chunkTime(port));
+                port -> Math.max(0, messageLinks().freeAt(port) - now()) / graphChunkTime(port));
         if (router == to && !RouterPath.isUnderWay(path)) {
             deliver(transfer, node);
         } else {
@@ -50,7 +49,7 @@ final class MessageRouter extends MessageElement {
         }
     }
 
-    private long chunkTime(int port) {
+    private long graphChunkTime(int port) {
         return Math.max(1, network.linkTime(graph.isGlobal(port), 1));
     }
 
@@ -82,32 +81,26 @@ final class MessageRouter extends MessageElement {
     }
 
     @Override
-    int link(int port) {
-        return wiring.link(router, port);
+    public int link(int port) {
+        return wiring.neighbour(router, port) < 0 ? -1 : wiring.link(router, port);
     }
 
     @Override
-    LinkContributors.Source contributor(Transfer transfer) {
+    public int linkInto(int port) {
+        return wiring.linkFrom(wiring.neighbour(router, port), router, port);
+    }
+
+    @Override
+    public long chunkTime(int port) {
+        return port < graph.ports() ? graphChunkTime(port) : network.linkTime(1);
+    }
+
+    @Override
+    int input(Transfer transfer) {
         int port = 0;
         while (wiring.neighbour(router, port) != transfer.source()) {
             port++;
         }
-        return LinkContributors.link(wiring.linkFrom(transfer.source(), router, port));
-    }
-
-    @Override
-    public void readLinks(long at, boolean begins, Reader reader) {
-        for (int port = 0; port < links().count(); port++) {
-            if (wiring.neighbour(router, port) >= 0) {
-                long time = port < graph.ports() ? chunkTime(port) : network.linkTime(1);
-                links().read(port, wiring.link(router, port), at, time, begins, reader);
-            }
-        }
-    }
-
-    @Override
-    public int port(int link) {
-        int port = link - wiring.link(router, 0);
-        return port >= 0 && port < wiring.ports() && wiring.neighbour(router, port) >= 0 ? port : -1;
+        return port;
     }
 }

@@ -11,14 +11,4 @@ final class TorusLinks {
     static int link(Torus torus, MinimalRoute route, int node, int direction) {
         return node * torus.directions() + Torus.direction(route.dimension(direction), Torus.isPositive(direction));
     }
-
-    /** Returns the direction of the node's link that has a number; -1 if none has. */
-    static int direction(Torus torus, MinimalRoute route, int node, int link) {
-        for (int direction = 0; direction < torus.directions(); direction++) {
-            if (link(torus, route, node, direction) == link) {
-                return route.neighbour(node, direction) < 0 ? -1 : direction;
-            }
-        }
-        return -1;
-    }
 }

@@ -1,12 +1,8 @@
 package org.rankcluster.actors.network.torus;
 
-import org.rankcluster.actors.network.FollowedLink;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkFlows;
-import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.LinkSource;
 import org.rankcluster.actors.network.NetworkLoad;
 import org.rankcluster.actors.network.TrafficSource;
+import org.rankcluster.actors.network.port.MessageLinkSource;
 import org.rankcluster.actors.network.port.MessageLinks;
 import org.rankcluster.actors.network.port.Transfer;
 import org.rankcluster.actors.path.PathRecorder;
@@ -16,6 +12,7 @@ import org.rankcluster.actors.time.EventActor;
 import org.rankcluster.actors.time.VirtualTime;
 import org.rankcluster.hardware.timing.EndOfTime;
 import org.rankcluster.hardware.torus.MinimalRoute;
+import org.rankcluster.hardware.torus.Torus;
 
 /**
  * A torus router at the fidelity of messages, which forwards whole messages and parts of long ones hop by hop. Each link serves messages,
@@ -24,7 +21,7 @@ import org.rankcluster.hardware.torus.MinimalRoute;
  * are done. There are no virtual channels and no credits, and buffers are unlimited. Adaptive messages take the link that is free first, in
  * whatever zone.
  */
-public final class TorusMessageRouter extends EventActor implements TrafficSource, LinkSource {
+public final class TorusMessageRouter extends EventActor implements TrafficSource, MessageLinkSource {
     private final TorusMessageNetwork network;
     private final int node;
     private final MessageLinks links;
@@ -87,7 +84,7 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
             send(multipart, transfer.from, start);
         }
         if (links.isFollowed()) {
-            links.pass(direction, contributor(transfer), transfer.message, start - now());
+            links.pass(direction, input(transfer), transfer.message, start - now());
         }
         hops++;
         transfer.direction = direction;
@@ -131,44 +128,36 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
     }
 
     @Override
-    public void readLinks(long at, boolean begins, Reader reader) {
-        long chunkTime = network.linkTime(1);
-        for (int direction = 0; direction < links.count(); direction++) {
-            if (network.hasLink(node, direction)) {
-                links.read(direction, network.link(node, direction), at, chunkTime, begins, reader);
-            }
-        }
+    public MessageLinks messageLinks() {
+        return links;
     }
 
     @Override
-    public int port(int link) {
-        return TorusLinks.direction(network.torus(), network.route(), node, link);
+    public int link(int port) {
+        return network.hasLink(node, port) ? network.link(node, port) : -1;
     }
 
     @Override
-    public void look(int port, long at, LinkQueues queues) {}
-
-    @Override
-    public LinkFlows.Flows flows(int link, boolean recent) {
-        return links.flows(port(link), recent);
+    public int linkInto(int port) {
+        return network.link(network.route().neighbour(node, port), Torus.opposite(port));
     }
 
     @Override
-    public FollowedLink follow(int port) {
-        return links.follow(port);
+    public long chunkTime(int port) {
+        return network.linkTime(1);
     }
 
-    /** Returns the source of a message; on a ring of two nodes its first link. */
-    private LinkContributors.Source contributor(Transfer transfer) {
+    /** Returns the port by which a message has come, on a ring of two nodes by its first link; -1 if a rank of this node has sent it. */
+    private int input(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
-            return LinkContributors.rank(transfer.message.source());
+            return -1;
         }
         int before = network.layout().node(transfer.source());
         int direction = 0;
         while (network.route().neighbour(before, direction) != node) {
             direction++;
         }
-        return LinkContributors.link(network.link(before, direction));
+        return Torus.opposite(direction);
     }
 
     @Override

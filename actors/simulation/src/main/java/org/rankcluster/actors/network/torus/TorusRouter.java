@@ -1,9 +1,6 @@
 package org.rankcluster.actors.network.torus;
 
 import org.rankcluster.actors.network.EventKinds;
-import org.rankcluster.actors.network.LinkContributors;
-import org.rankcluster.actors.network.LinkQueues;
-import org.rankcluster.actors.network.NodeSource;
 import org.rankcluster.actors.network.packet.PacketElement;
 import org.rankcluster.actors.network.port.NodeFifos;
 import org.rankcluster.actors.network.port.PacketWord;
@@ -31,8 +28,7 @@ import org.rankcluster.hardware.torus.Zone;
  * <p>Events: a packet arrives with its header; its credit returns when the tail has left. A free link causes an event only when a packet
  * waits for it. A waiting packet is registered with the links that it can take, and is checked when one of them is free or has space.
  */
-public final class TorusRouter extends PacketElement
-        implements AdaptiveChoice.Credits, QueueArbiter.Filled, NodeSource {
+public final class TorusRouter extends PacketElement implements AdaptiveChoice.Credits, QueueArbiter.Filled {
     private final TorusPacketNetwork torus;
     private final int node;
     private final int channels;
@@ -412,7 +408,7 @@ public final class TorusRouter extends PacketElement
     }
 
     /** Returns the queues whose first packet waits for this link or for space behind it. */
-    private long requests(int link) {
+    public long requests(int link) {
         return dynamicRequests(link) | escapeRequests(link);
     }
 
@@ -457,34 +453,12 @@ public final class TorusRouter extends PacketElement
     }
 
     @Override
-    protected boolean isInjection(int queue) {
-        return queue >= torus.transitQueues();
+    public int input(int queue, long word) {
+        return queue >= torus.transitQueues() ? -1 : queue / channels;
     }
 
     @Override
-    protected LinkContributors.Source contributor(int queue, long word) {
-        if (queue >= torus.transitQueues()) {
-            return LinkContributors.rank(message(word).message.source());
-        }
-        int direction = queue / channels;
-        return LinkContributors.link(torus.link(torus.route().neighbour(node, direction), Torus.opposite(direction)));
-    }
-
-    @Override
-    public void look(int port, long at, LinkQueues into) {
-        super.look(port, at, into);
-        for (long left = requests(port); left != 0; left &= left - 1) {
-            look(Long.numberOfTrailingZeros(left), into, at);
-        }
-    }
-
-    @Override
-    public void readNode(long at, long stretch, NodeSource.Reader reader) {
-        double most = 0;
-        for (int fifo = 0; fifo < torus.injection().size(); fifo++) {
-            most = Math.max(most, filled(torus.transitQueues() + fifo));
-        }
-        int space = torus.injectionChunks() * torus.injection().owners();
-        reader.node(node, most / space, fifos().receptionFill());
+    public int linkInto(int direction) {
+        return torus.link(torus.route().neighbour(node, direction), Torus.opposite(direction));
     }
 }

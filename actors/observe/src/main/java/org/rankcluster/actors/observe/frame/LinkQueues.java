@@ -1,4 +1,4 @@
-package org.rankcluster.actors.network;
+package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,11 @@
-package org.rankcluster.actors.job;
+package org.rankcluster.actors.observe;
 
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.Extension;
 import akka.actor.typed.ExtensionId;
+import org.rankcluster.actors.job.AddressUse;
 
-/** The address-management figures of the last finished job in an actor system, for observers. Any thread may read. */
+/** The address-management figures of the last finished job in an actor system, for metrics. Any thread may read. */
 public final class AddressCounters implements Extension {
     private static final ExtensionId<AddressCounters> ID = new ExtensionId<>() {
         @Override

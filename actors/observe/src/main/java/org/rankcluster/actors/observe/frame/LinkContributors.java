@@ -1,14 +1,15 @@
-package org.rankcluster.actors.network;
+package org.rankcluster.actors.observe.frame;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import org.rankcluster.actors.network.FollowedLink;
 
 /** The packets of one link and their waits, counted by origin: a link that ends at its actor, or a rank of its node. */
 public final class LinkContributors {
     /** The value of a wait that is not known. */
-    public static final long UNKNOWN = -1;
+    public static final long UNKNOWN = FollowedLink.UNKNOWN;
 
     /**
      * The origin of packets. In the natural order ranks are first, from the highest, then links from the lowest.

@@ -1,9 +1,9 @@
-package org.rankcluster.actors.network;
+package org.rankcluster.actors.observe.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rankcluster.actors.network.LinkContributors.Contributor;
+import org.rankcluster.actors.observe.frame.LinkContributors.Contributor;
 
 class LinkContributorsTest {
     @Test

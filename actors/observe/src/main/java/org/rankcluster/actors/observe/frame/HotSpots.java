@@ -1,4 +1,4 @@
-package org.rankcluster.actors.job;
+package org.rankcluster.actors.observe.frame;
 
 import java.util.List;
 import java.util.Map;
