@@ -31,9 +31,9 @@ final class CollectorWork {
         countsBefore = counts;
     }
 
-    /** Returns whether collectors have taken nearly all of the time. The arguments are those of the constructor, later. */
+    /** Returns whether the collectors have taken nearly all of the time. The arguments are those of the constructor, later. */
     boolean takesNearlyAll(long now, long[] times, long[] counts) {
-        if (now - since < LEAST_NANOS) {
+        if (now - since < LEAST_NANOS || times.length == 0) {
             return false;
         }
         long collected = 0;

@@ -37,6 +37,13 @@ class CollectorWorkTest {
     }
 
     @Test
+    void shouldFindNothingWithoutCollectors() {
+        CollectorWork none = new CollectorWork(0, new long[0], new long[0]);
+
+        assertThat(none.takesNearlyAll(60 * SECOND, new long[0], new long[0])).isFalse();
+    }
+
+    @Test
     void shouldMeasureAnewAfterTheRunHasContinued() {
         assertThat(work.takesNearlyAll(3_600 * SECOND, figures(60_000, 0), figures(900, 0)))
                 .isFalse();
