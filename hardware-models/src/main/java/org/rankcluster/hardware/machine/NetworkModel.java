@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.hardware.topology.Topology;
 
-/** The interface of the models of the network between nodes, one for each network family. */
+/** The interface of timing models of the network between nodes: crossbar, fat tree, torus, and one model for all networks of routers. */
 public interface NetworkModel {
     /** {@return the smallest delay between cause and effect on two nodes, of packets, credits or any other event, in picoseconds} */
     long lookahead();

@@ -3,7 +3,7 @@ package org.rankcluster.hardware.timing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** A processor's clock frequency in hertz, with the exact time of a number of cycles. */
+/** A processor's clock frequency in hertz, which converts cycles to time, rounded up once to whole picoseconds. */
 public final class Clock {
     private final Rate rate;
 

@@ -1,8 +1,8 @@
 package org.rankcluster.hardware.topology;
 
 /**
- * The geometry of a collective network: a tree of a machine's nodes, in which vectors go up and results down. Nodes
- * have the numbers of the machine's own topology.
+ * The geometry of a collective network, also called combining tree: a tree of a machine's nodes, in which vectors go up and results down.
+ * Nodes have the numbers of the machine's own topology.
  */
 public interface CombiningTree {
     /** {@return the number of nodes} */

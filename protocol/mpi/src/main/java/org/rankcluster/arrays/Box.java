@@ -4,8 +4,8 @@ import mpi.Datatype;
 import mpi.MPI;
 
 /**
- * A selection of array values that form a box of grid points, as one datatype. Coordinate x varies fastest; the fields of a point are
- * contiguous.
+ * A selection of array values that form a box of grid points, moved by a datatype or packed by hand. Coordinate x varies fastest; the
+ * fields of a point are contiguous.
  *
  * @param start first point in each of three dimensions, 0 or more
  * @param length number of points in each dimension

@@ -5,9 +5,8 @@ import mpi.Intracomm;
 import mpi.MPIException;
 
 /**
- * A repeatable exchange of values between two distributed arrays, at fixed positions (Balaji et al., 2007, section
- * 5.4). Both implementations copy the values that a process sends itself. Explicit copies take the time that copying
- * their bytes takes on the machine.
+ * A repeatable exchange of values between processes, from fixed positions of one array to fixed positions of another or the same one. Both
+ * implementations copy the values that a process sends itself. Explicit copies take the time that copying their bytes takes on the machine.
  */
 interface Exchange {
     /** Tag of all messages. */

@@ -5,7 +5,7 @@ import org.rankcluster.actors.time.BatchLost;
 import org.rankcluster.actors.time.EventFailure;
 import org.rankcluster.actors.time.RemoteFailure;
 
-/** The exception that ends a job after the loss of a member. The job may be begun again. */
+/** The exception that ends a run when a cluster member, or its messages, are lost; the job may begin again. */
 public final class MemberLost extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The critical path of a run: the segments from virtual time 0 to the end of the run, and totals of their durations. Each group of totals
- * adds up to {@link #picoseconds}.
+ * The critical path of a run from virtual time 0 to its end: totals of all its segments, and its last segments. Each group of totals adds
+ * up to {@link #picoseconds}.
  *
  * @param picoseconds virtual time of the run
  * @param rank world rank whose program ended last; for a run that did not reach its end, the rank of the last event

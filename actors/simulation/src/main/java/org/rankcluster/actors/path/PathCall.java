@@ -3,7 +3,7 @@ package org.rankcluster.actors.path;
 import java.util.Comparator;
 
 /**
- * The identity of an MPI call in the critical path: its name and its communicator.
+ * The name and communicator of MPI calls, by which the critical path groups all calls with both the same; {@code program} for none.
  *
  * @param call name of the call; {@link org.rankcluster.protocol.runtime.RankProfile#PROGRAM} for none
  * @param communicator context of the communicator; -1 for none

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
 /**
- * The trace of one rank: a record of its calls, phases and messages. The partition's thread calls it, in the order of the rank's events.
- * The rank's program may be ahead of its messages. A trace changes nothing that is simulated.
+ * The trace of one rank: its calls with their compute, transfer and wait times, its operations and its messages. The partition's thread
+ * calls it, in the order of the rank's events. The rank's program may be ahead of its messages. A trace changes nothing that is simulated.
  */
 public interface RankTrace {
     /** A factory of the traces of a partition's ranks. */

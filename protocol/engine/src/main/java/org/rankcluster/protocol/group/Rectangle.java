@@ -3,8 +3,8 @@ package org.rankcluster.protocol.group;
 import org.rankcluster.hardware.torus.Torus;
 
 /**
- * A box of nodes of a torus or mesh, with one rank on each node, for broadcasts along its lines. Coordinates count from the box's lowest
- * corner.
+ * A box of torus or mesh nodes with one rank each, or a line of unplaced ranks, for multi-colour broadcasts. Coordinates count from the
+ * box's lowest corner.
  */
 public interface Rectangle {
     /**

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one window at one rank: exposed memory, lock, notices, and unfinished requests. */
+/**
+ * The state of one RMA window at one rank: exposed memory, locks, counts of posts, completes and unfinished requests, and waiting
+ * operations.
+ */
 final class LocalWindow {
     private final WindowMemory memory;
     private final LockQueue locks = new LockQueue();

@@ -10,9 +10,9 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.runtime.Operation;
 
 /**
- * The part of a rank's receive side that requests the data of rendezvous messages, with pacing on some machines. If the machine paces
- * requests (Blue Gene/Q's "rget pacing"), a message is requested in sub-messages. The bytes requested at a time are limited to those that
- * may be in the network. Messages that were matched first go first.
+ * The part of a rank's receive side that requests rendezvous data: whole messages, or limited sub-messages on machines such as Blue Gene/Q.
+ * If the machine paces requests (Blue Gene/Q's "rget pacing"), a message is requested in sub-messages. The bytes requested at a time are
+ * limited to those that may be in the network. Messages that were matched first go first.
  */
 final class RendezvousGets {
     private final MessageLayer layer;

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The choice of encodings for the messages of a reduction: dense, bitmap, indices, or the shortest. A {@link CompressionFallback} is the
- * rule by which messages stay dense.
+ * The choice of encodings for the messages of a reduction of vectors with many zeros: dense, bitmap, indices, or the shortest. A {@link
+ * CompressionFallback} is the rule by which messages stay dense.
  */
 public enum Compression {
     /** The dense encoding only. */

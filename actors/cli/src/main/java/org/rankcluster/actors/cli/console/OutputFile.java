@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An output file for results, named by an option such as {@code --links}. An existing file stays until the new text is complete, and is
- * then replaced at once.
+ * A writer of result files, which checks that a file can be written, and replaces it whole where the folder allows. An existing file stays
+ * until the new text is complete, and is then replaced at once.
  */
 public final class OutputFile {
     /** Largest number of links in a path, as in Linux. */

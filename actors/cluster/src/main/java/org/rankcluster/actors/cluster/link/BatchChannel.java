@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * The non-blocking byte channel of a connection between two members, unencrypted ({@link PlainChannel}) or encrypted ({@link TlsChannel}).
- * No method waits. One thread at a time reads, and one writes.
+ * The non-blocking byte channel of a TCP connection between two cluster members, unencrypted ({@link PlainChannel}) or encrypted ({@link
+ * TlsChannel}). No method waits. One thread at a time reads, and one writes.
  */
 interface BatchChannel {
     /** Returns the TCP connection. */

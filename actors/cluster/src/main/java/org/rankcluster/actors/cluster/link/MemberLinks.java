@@ -4,7 +4,7 @@ import akka.actor.typed.ActorSystem;
 import com.typesafe.config.Config;
 import org.rankcluster.actors.time.Simulation;
 
-/** The factory of the links by which a member's runs exchange batches with other members. */
+/** The factory of the links by which a run on one cluster member exchanges batches of events with the run's other members. */
 public final class MemberLinks {
     private final ActorSystem<?> system;
     private final BatchPort port;

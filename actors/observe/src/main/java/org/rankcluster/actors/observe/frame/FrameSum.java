@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The sum of successive frames, for a selected stretch that is longer than one frame. Shares are weighted by virtual time, maxima are the
- * largest, and counters of stretches are added.
+ * A builder of one frame from successive frames, for a selected stretch, a shorter history or findings: counts are added, shares averaged.
+ * Shares are weighted by virtual time, maxima are the largest, and counters of stretches are added.
  */
 final class FrameSum {
     private final LinkPictures pictures;

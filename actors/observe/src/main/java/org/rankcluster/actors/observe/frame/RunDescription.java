@@ -6,7 +6,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.hardware.topology.RankMapping;
 
 /**
- * The constant properties of a run, for the first message to a page.
+ * The properties of one attempt of a job that stay constant, such as machine and mapping, for dashboard pages, findings and traces.
  *
  * @param job id, application and command line of the job
  * @param machine the modelled machine

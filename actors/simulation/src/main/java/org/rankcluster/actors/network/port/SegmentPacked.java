@@ -4,7 +4,7 @@ import org.rankcluster.actors.network.EventKinds;
 import org.rankcluster.actors.path.SegmentKind;
 import org.rankcluster.actors.time.Event;
 
-/** An event of a rank to itself: the next packet of a message that is packed in segments can be written. */
+/** An event of a rank to itself: the next packet of a message is packed, and may enter an injection FIFO with space. */
 final class SegmentPacked extends Event {
     final PacketizedMessage message;
 

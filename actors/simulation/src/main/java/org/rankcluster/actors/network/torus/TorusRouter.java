@@ -18,7 +18,7 @@ import org.rankcluster.hardware.torus.Zone;
  * its virtual channels: dynamic ones for adaptive routing and one escape channel under the bubble rule. The injection FIFOs of the node's
  * ranks are queues as well. The first packet of each queue may continue as soon as its header is there (virtual cut-through). A link must
  * be free, and the buffer behind it must have space for the whole packet. The link is then taken for the packet's time, and the queue can
- * send no other packet before the tail is out.
+ * send no other packet before the tail is out. A packet with the deposit bit leaves a copy at each node that it passes.
  *
  * <p>Adaptive packets take the link and dynamic channel with the most space; if none has any, the escape channel in dimension order.
  * Deterministic packets always take the escape channel, so they stay in order. Packets in transit precede injected ones. Among these,

@@ -6,8 +6,9 @@ import org.rankcluster.protocol.address.Structs;
 import org.rankcluster.protocol.address.TranslationCost;
 
 /**
- * A sparse group: a rank map that stores ranks of the parent communicator (Guo et al., section VI; Chaarawi and Gabriel 2008). Each
- * translation walks from parent to parent up to the world. The parent's map stays in memory as long as its children.
+ * A sparse group: a rank map that gives each rank's rank in the parent communicator, stored as stride, ranges, bitmap or list (Guo et
+ * al., section VI; Chaarawi and Gabriel 2008). Each translation walks from parent to parent up to the world. The parent's map stays in
+ * memory as long as its children.
  */
 public record SparseGroupRankmap(Rankmap parent, SparseGroupLevel ranks) implements Rankmap {
     /**

@@ -3,7 +3,7 @@ package org.rankcluster.actors.program.process.system;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
-/** The call that ends a job before its program uses a class of the JDK that is not simulated. Rewriting inserts the call. */
+/** The call, inserted by rewriting, that ends a job before a rank uses a JDK class or method that is not simulated. */
 public final class RefusedCalls {
     /** Name of {@link #refuse}. */
     public static final String REFUSE = "refuse";
