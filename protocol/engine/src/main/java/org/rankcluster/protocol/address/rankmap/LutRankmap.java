@@ -9,9 +9,13 @@ import org.rankcluster.protocol.address.TranslationCost;
  * A rank map that looks up each rank's process number (LPID) in a table: {@code lut}, or {@code mlut} for members of several worlds (Guo et
  * al., section IV-C). The members of a "lut" are all of one process group. A "mlut" has members of several worlds, and its table has a
  * process group for each rank too. Our LPIDs are ranks in the job, one numbering for all groups. The table therefore stores no group, but
- * its size in C includes one. A map may point into the table of the parent's map (Table II, note a).  @param table shared or its own @param
- * first index of rank 0 in the table @param size number of ranks @param shared whether the table is the parent's @param hasGroups whether
- * the table has a process group for each rank: the model "mlut"
+ * its size in C includes one. A map may point into the table of the parent's map (Table II, note a).
+ *
+ * @param table shared or its own
+ * @param first index of rank 0 in the table
+ * @param size number of ranks
+ * @param shared whether the table is the parent's
+ * @param hasGroups whether the table has a process group for each rank: the model "mlut"
  */
 public record LutRankmap(LpidTable table, int first, int size, boolean shared, boolean hasGroups) implements Rankmap {
     /** Cost of "lut": Table III of Guo et al., {@code switch}. The loads of the chain are the table, its entry and the AVE. */
