@@ -449,8 +449,8 @@ public final class Datatype extends Identified implements Freeable, Cloneable {
     /**
      * Returns the name of the type.
      *
-     * @return the name that the program has set; for a predefined type, Open MPI's name of its C type. As with Open MPI, a copy and a
-     *     resized type begin with {@code "Dup "} and the old type's name; other new types have an empty name.
+     * @return the name that the program has set; for a predefined type, Open MPI's name of its C type. As with Open MPI, the name of a copy
+     *     or a resized type begins with {@code "Dup "} and the old type's name. Other new types have an empty name.
      */
     public String getName() {
         return predefined ? "MPI_" + nameInC(name) : ownName;

@@ -13,8 +13,8 @@ import org.rankcluster.protocol.extension.Setting;
  * A benchmark of barriers, at which ranks arrive at different times. {@code secondsPerIteration} is the mean time from the last rank's
  * arrival to the last rank's leaving. {@code wrongValues} counts the barriers that a rank left before all had arrived. The count includes
  * wrong bytes of messages that each rank meanwhile has under way to the next rank, of {@code bytes} bytes, by default none. Messages:
- * {@code iterations} times the messages of a barrier (with dissemination {@code ranks x ceil(log2 ranks)}), as many times {@code ranks} if
- * there are bytes, and {@code 4 (ranks - 1)} for the report.
+ * {@code iterations} times the messages of a barrier (with dissemination {@code ranks x ceil(log2 ranks)}), and {@code 4 (ranks - 1)} for
+ * the report. If there are bytes, {@code iterations x ranks} messages are added.
  */
 public final class Barrier {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 0, 0, 1 << 30);

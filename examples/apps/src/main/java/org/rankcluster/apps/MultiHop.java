@@ -38,8 +38,8 @@ public final class MultiHop {
     }
 
     /**
-     * Returns the ranks around a place in a grid, in the order of their distances in the first dimension, the second and the third:
-     * the last is opposite to the first.
+     * Returns the ranks around a place in a grid, in the order of their distances in the first dimension, the second and the third. The
+     * last rank is therefore opposite to the first.
      */
     static int[] around(int[] here, int[] dims, int hops) {
         int width = 2 * hops + 1;

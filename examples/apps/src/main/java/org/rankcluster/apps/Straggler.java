@@ -15,12 +15,11 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program in which all ranks, in each step, compute for a time and exchange faces with their six neighbours on a periodic grid.
- * One rank computes {@code extra} longer in one step, and is late: its neighbours wait for it in that step, their neighbours in the
- * next, and so on. Reports {@code delayedRanks}, the number of ranks that waited more than half of {@code extra} longer in one
- * exchange than in another. With {@code extra} well above the time of an exchange these are the ranks at distance 1 to {@code steps
- * - step + 1} on the grid. Also reports {@code secondsPerIteration} and {@code wrongValues}, which counts bytes. Messages: {@code 6
- * x ranks x steps + 3 (ranks - 1)}.
+ * A program in which all ranks, in each step, compute for a time and exchange faces with their six neighbours on a periodic grid. One rank
+ * computes {@code extra} longer in one step, and is late. Its neighbours wait for it in that step, their neighbours in the next, and so on.
+ * Reports {@code delayedRanks}, the number of ranks that waited more than half of {@code extra} longer in one exchange than in another.
+ * With {@code extra} well above the time of an exchange these are the ranks at distance 1 to {@code steps - step + 1} on the grid. Also
+ * reports {@code secondsPerIteration} and {@code wrongValues}, which counts bytes. Messages: {@code 6 x ranks x steps + 3 (ranks - 1)}.
  */
 public final class Straggler {
     static final Setting<Integer> RANK = NamedRank.setting("rank", 157);

@@ -15,9 +15,9 @@ import org.rankcluster.protocol.extension.Setting;
  * The benchmark of Balaji et al., section 5.2: rank 0 sends an n x n matrix column by column, with a column datatype. Rank 1
  * receives it row by row, which transposes it, and answers. Its elements are three doubles.
  *
- * <p>Reports {@code transposeSeconds}, from the begin of the send to the arrival of the answer; the parts of the sender's time in it
- * (figure 13): {@code searchSeconds}, {@code lookAheadSeconds}, {@code packSeconds}, with {@code searched}, {@code lookedAhead} and
- * {@code packed} elements; and {@code wrongValues}. Messages: 2.
+ * <p>Reports {@code transposeSeconds}, from the begin of the send to the arrival of the answer. The parts of the sender's time in it
+ * (figure 13) are {@code searchSeconds}, {@code lookAheadSeconds} and {@code packSeconds}. Also reports the numbers of {@code searched},
+ * {@code lookedAhead} and {@code packed} elements, and {@code wrongValues}. Messages: 2.
  */
 public final class Transpose {
     static final Setting<Integer> N = Setting.ofInt("n", 256, 1, 4096);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * An axis of a picture: a map from values to pixels, with ticks at 1, 2 or 5 times powers of ten, or at powers of two.
+ * An axis of a picture: a map from values to pixels. Its ticks are at 1, 2 or 5 times powers of ten, or at powers of two.
  *
  * @param least smallest value
  * @param most largest value

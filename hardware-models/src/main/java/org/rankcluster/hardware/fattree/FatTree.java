@@ -15,8 +15,8 @@ import org.rankcluster.hardware.topology.Topology;
  * switches that would have no nodes below them.
  *
  * <p>Level l consists of groups, each above {@code m1..ml} consecutive nodes, with {@code w1..wl} switches a group: {@code switch = group *
- * width + member}. A switch's ports are numbered from the first child's first link to the last parent's last: {@code child * p + link}, and
- * behind these {@code parent + w * link}.
+ * width + member}. A switch's ports are numbered from the first child's first link to the last parent's last. Links to children have the
+ * ports {@code child * p + link}. Behind them are the links to parents, at {@code parent + w * link}.
  *
  * <p>As a {@link Topology} it is a line of nodes, because a tree that is not full has no coordinates.
  */

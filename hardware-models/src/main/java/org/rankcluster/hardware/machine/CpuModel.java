@@ -44,8 +44,8 @@ public record CpuModel(
     }
 
     /**
-     * The roles of the cores of a node with more than one, as on Blue Gene/L: machine key {@code cpu.mode} (Almasi et al., "Using the
-     * Communication Co-processor"). Without it a rank's core does all of the rank's work, however many ranks share a node.
+     * The roles of the cores of a node with more than one, as on Blue Gene/L. The machine key is {@code cpu.mode} (Almasi et al., "Using
+     * the Communication Co-processor"). Without it a rank's core does all of the rank's work, however many ranks share a node.
      */
     public enum Mode {
         /** One rank a node; its other cores are idle. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.input.Quantity;
 
 /**
- * A key that a machine file may have. A key is declared once, with its quantity, its smallest value, a sentence and its default; the
+ * A key that a machine file may have. A key is declared once, with its quantity, its smallest value, a sentence and its default. The
  * readers, {@code rankcluster machines} and the reference page use this declaration. Two keys are equal if they are the same object.
  */
 public final class MachineKey {

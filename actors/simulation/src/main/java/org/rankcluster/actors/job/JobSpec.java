@@ -83,8 +83,8 @@ public record JobSpec(
      * @param measuresHeap whether the result contains the heap of a rank, for which all garbage is collected twice
      * @param keepsLinks whether the result contains the load of every link
      * @param recordsPath whether the run records its critical path
-     * @param recordsCauses whether the run records the ranks that others wait for, which takes time at each wait, and the senders and
-     *     receivers of links, which takes memory
+     * @param recordsCauses whether the run records the ranks that others wait for, and the senders and receivers of links. The first takes
+     *     time at each wait, the second memory.
      * @param until virtual time at which the run stops, in ps: no event at or after it is executed; {@link #NO_END} for none
      */
     public record Execution(

@@ -11,8 +11,8 @@ public interface LinkSource {
     int links();
 
     /**
-     * Returns the number of a port's link in the machine: of a torus {@code node * directions + direction}, of a fat tree
-     * {@code switch * ports + port}, the links of nodes behind them.
+     * Returns the number of a port's link in the machine. It is {@code node * directions + direction} in a torus, and {@code switch * ports
+     * + port} in a fat tree. The links of a fat tree's nodes follow behind them.
      *
      * @return the number; -1 if the port has no link
      */

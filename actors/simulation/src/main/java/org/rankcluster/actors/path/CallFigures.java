@@ -137,7 +137,10 @@ final class CallFigures {
         }
     }
 
-    /** Returns the number of calls of a collective; 0 if the call is no collective, or if there were too many calls to keep their times. */
+    /**
+     * Returns the number of calls of a collective. It is 0 if the call is no collective, or if there were too many calls to keep their
+     * times.
+     */
     int calls() {
         return isFull ? 0 : calls;
     }

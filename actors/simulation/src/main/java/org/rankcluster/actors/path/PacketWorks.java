@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A sequence of packet reads or writes of one CPU, recorded as a unit because only the next one depends on each. The sequence keeps three
- * sums: the wait for room in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing. Its segments are
- * made when something depends on its end.
+ * sums of time. They are the wait for room in FIFOs, the time in which links carry the node's own bytes meanwhile, and reading or writing.
+ * Its segments are made when something depends on its end.
  */
 final class PacketWorks {
     private final PathRecorder recorder;
@@ -25,7 +25,7 @@ final class PacketWorks {
     private long buffers;
 
     private long bytes;
-    /** Bits of a segment's third word that say whether the order of the works was contested. */
+    /** Bits of a segment's third word that show whether the order of the works was contested. */
     private long mark;
 
     /** Creates a sequence of a rank that has not begun. */

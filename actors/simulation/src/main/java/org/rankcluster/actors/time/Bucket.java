@@ -4,9 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of events with a key for each: those of a window or later epoch of the {@link Calendar}, those for another partition, or the late
- * ones of a {@link NodeQueue}. The nodes are stored apart from the events, as keys {@code node << 32 | position}. Sorting by node therefore
- * touches no event. Events are objects, or lie here by value ({@link ValueEvent}). A bit of the position distinguishes them.
+ * A list of events with a key for each. It has the events of a window or later epoch of the {@link Calendar}, the events for another
+ * partition, or the late events of a {@link NodeQueue}. The nodes are stored apart from the events, as keys {@code node << 32 | position}.
+ * Sorting by node therefore touches no event. Events are objects, or lie here by value ({@link ValueEvent}). A bit of the position
+ * distinguishes them.
  */
 final class Bucket {
     private static final int BY_VALUE = 1 << 31;

@@ -13,8 +13,8 @@ import org.rankcluster.input.InputException;
  * <tr><td>Z</td><td>z</td><td>x</td><td>y</td></tr>
  * </table>
  *
- * <p>From X to Y, and back, the axes "along" and "inner" change places among the ranks of one column index ({@link #innerSwap}); from Y to
- * Z, and back, "along" and "outer" among the ranks of one row index ({@link #outerSwap}).
+ * <p>From X to Y, and back, the axes "along" and "inner" change places among the ranks of one column index ({@link #innerSwap}). From Y to
+ * Z, and back, "along" and "outer" change places among the ranks of one row index ({@link #outerSwap}).
  *
  * @param n numbers along each axis, a power of two
  * @param rows number of ranks that share the inner axis

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * A sample like the Sequoia benchmark AMG: a linear system with {@code cells}^3 unknowns a rank, solved by GMRES with multigrid (Kumar et
  * al., section 5.2). The sample runs on a reordered 3-D Cartesian communicator of all ranks. Reports {@code figureOfMerit}, which is
- * unknowns times iterations divided by {@code solveSeconds} of virtual time; {@code iterations}; {@code relativeResidual}; {@code error},
- * the greatest distance from the known solution; and {@code wrongValues}, which counts halo cells of all grids. Each iteration computes
+ * unknowns times iterations divided by {@code solveSeconds} of virtual time. Also reports {@code iterations}, {@code relativeResidual}, and
+ * {@code error}, the greatest distance from the known solution. {@code wrongValues} counts halo cells of all grids. Each iteration computes
  * {@code compute-us} microseconds more than this solver needs, for benchmarks with more to compute. Multigrid is geometric, with cells of
  * eight, because the paper does not state how the benchmark makes its grids.
  */

@@ -74,8 +74,8 @@ final class Level {
     /** An action on a row of cells along x. */
     private interface Row {
         /**
-         * Processes the row that begins at these places of a local and of a global vector; {@code faces} faces of the cube touch the
-         * row along its length.
+         * Processes the row that begins at these places of a local and of a global vector. {@code faces} is 6 plus the number of faces of
+         * the cube that the row touches along its length.
          */
         void at(int y, int z, int local, int global, int faces);
     }

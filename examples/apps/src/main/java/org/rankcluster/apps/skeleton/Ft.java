@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The skeleton of FT of the NAS parallel benchmarks: a duplicate of a communicator of a power of two of ranks, and its two slices. They are
- * as in the public code. In the 1-D layout, our choice, one slice has all ranks and the other has one; so there is no stride, as in Table I
- * of Guo et al.
+ * as in the public code. The 1-D layout is our choice: one slice has all ranks and the other has one. There is therefore no stride, as in
+ * Table I of Guo et al.
  */
 public final class Ft implements Skeleton {
     @Override

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.address.scheme.Communicators.Handle;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
- * The skeleton of Graph500 with a two-dimensional partition: a duplicate of the world communicator for its message layer, and splits of the
+ * The skeleton of Graph500 with a two-dimensional partition. It duplicates the world communicator for its message layer, and splits the
  * world into rows and columns. Numbers and the shape of the grid are our choice.
  */
 public final class Graph500 implements Skeleton {

@@ -6,8 +6,8 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The skeleton of HACC (Guo et al., section III): Cartesian communicators over the world for distributions in three, two and one
- * dimensions. There is one in one dimension, one in three, and one for pencils along each axis, all written with three extents; the source
- * is its public FFT.
+ * dimensions. There is one in one dimension, one in three, and one for pencils along each axis. All are written with three extents. The
+ * source is its public FFT.
  */
 public final class Hacc implements Skeleton {
     @Override

@@ -6,7 +6,7 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 
 /**
  * The skeleton of LSMS (Guo et al., section III and Fig. 1): rank 0 is the master, and the ranks behind it are divided among walkers. A
- * walker's communicator begins at rank 1 of a node, so the library's communicator of its node roots is irregular: with 4 ranks a node it
+ * walker's communicator begins at rank 1 of a node, so the library's communicator of its node roots is irregular. With 4 ranks a node it
  * has ranks 1, 4, 8 and 12 of the world. Walkers have 12 ranks, as in that figure, and up to 23 where there is one. The master has a color
  * of its own, and leftover ranks have none, as in its public code.
  */

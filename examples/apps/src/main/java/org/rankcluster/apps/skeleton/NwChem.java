@@ -7,9 +7,9 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 /**
  * The skeleton of NWChem over ARMCI and Casper (Guo et al., section III): a duplicate of the world, windows, rows and columns. There are
  * four windows for each rank of a node (64 with 16 ranks a node). Rows and columns are not reordered. There are also process groups that
- * their members alone make, by temporary intercommunicators, as MPI-2 had it: pairs of groups are joined, from single ranks on, and all but
- * the last freed (Dinan et al., 2011). The split by node is Casper's. The shape of the grid, and the choice of a row as such a group, are
- * ours.
+ * their members alone make, by temporary intercommunicators, as MPI-2 had it. Pairs of groups are joined, from single ranks on, and all but
+ * the last are freed (Dinan et al., 2011). The split by node is Casper's. The shape of the grid, and the choice of a row as such a group,
+ * are ours.
  */
 public final class NwChem implements Skeleton {
     @Override

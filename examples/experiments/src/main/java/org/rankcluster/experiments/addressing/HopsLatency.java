@@ -17,9 +17,9 @@ import org.rankcluster.protocol.address.cartesian.TranslationCache;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code kumar-fig6}: an exchange of 128 B with all ranks within some hops of a periodic 16 x 16 x 16, over a
- * compressed communicator. Times come from the sample {@code multihop}. Hit rates of the set-associative cache are computed on
- * paper, by the cache itself.
+ * The experiment {@code kumar-fig6}: an exchange of 128 B with all ranks within some hops. The grid is a periodic 16 x 16 x 16, over a
+ * compressed communicator. Times come from the sample {@code multihop}. Hit rates of the set-associative cache are computed on paper, by
+ * the cache itself.
  */
 public final class HopsLatency implements Experiment {
     private static final Setting<Integer> NODES =

@@ -50,9 +50,9 @@ public final class IssueRate implements Experiment {
         }
 
         /**
-         * Returns the words of a job. Half of the ranks on both nodes are members. With {@code mlut} all ranks are members, and
-         * spawn as many again. If ranks go from node to node, the halves of the world lie on both nodes; if they fill a node first,
-         * the odd ranks do.
+         * Returns the words of a job. Half of the ranks on both nodes are members. With {@code mlut} all ranks are members, and spawn as
+         * many again. If ranks go from node to node, the halves of the world lie on both nodes. If they fill a node first, the odd ranks
+         * do.
          */
         List<String> job(MappingModel model, String scheme, int puts) {
             boolean isSpawned = model == MappingModel.MLUT;

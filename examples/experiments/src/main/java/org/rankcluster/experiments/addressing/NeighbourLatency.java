@@ -13,8 +13,8 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code kumar-fig5}: an exchange of 128 B with 6, 8 or 10 nearest neighbours on the torus, over a compressed
- * communicator, by the sample {@code neighbours}.
+ * The experiment {@code kumar-fig5}: an exchange of 128 B with 6, 8 or 10 nearest neighbours on the torus. The sample {@code neighbours}
+ * makes it, over a compressed communicator.
  */
 public final class NeighbourLatency implements Experiment {
     private static final Setting<Integer> NODES = Midplane.nodes(512);

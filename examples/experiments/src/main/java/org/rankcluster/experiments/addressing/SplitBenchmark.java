@@ -12,9 +12,9 @@ import org.rankcluster.protocol.address.scheme.Skeleton;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code kumar-fig3}: every dimension of the torus is split at every coordinate into the ranks below it and the others
- * (Kumar et al., section 5). The benchmark runs on Blue Gene/Q with 32 processes a node. The memory on 16 M ranks is computed without a
- * run.
+ * The experiment {@code kumar-fig3}: every dimension of the torus is split at every coordinate (Kumar et al., section 5). Each split
+ * separates the ranks below the coordinate from the others. The benchmark runs on Blue Gene/Q with 32 processes a node. The memory on 16 M
+ * ranks is computed without a run.
  */
 public final class SplitBenchmark implements Experiment {
     private static final int PER_NODE = 32;
@@ -192,8 +192,8 @@ public final class SplitBenchmark implements Experiment {
     }
 
     /**
-     * Returns the mean over the ranks of the slots of all their tables: at point p of d, a share p/d has p/d of all ranks, the
-     * others have the rest.
+     * Returns the mean size of all tables of a rank, in MiB. If an extent d is split at point p, a share p/d of the ranks has tables with
+     * p/d of all ranks. The tables of the others have the rest.
      */
     private static double mean(int... extents) {
         double ranks = Arrays.stream(extents).asDoubleStream().reduce(1, (a, b) -> a * b);

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.address.rankmap.BlockedStrideRankmap;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 
 /**
- * The experiment {@code guo-table3}: instructions of a translation by each mapping model, for the paper's three ways to choose the model,
- * and their time on the modelled cores. Runs no job.
+ * The experiment {@code guo-table3}: instructions of a translation by each mapping model, and their time on the modelled cores. They are
+ * counted for the paper's three ways to choose the model. Runs no job.
  */
 public final class TranslationInstructions implements Experiment {
     private static final String UNIT = "instructions";

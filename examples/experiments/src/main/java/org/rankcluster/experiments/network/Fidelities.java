@@ -28,7 +28,7 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The experiment {@code fidelities}: virtual times of twelve traffic patterns at the fidelities {@code message} and {@code endpoint},
- * compared with {@code packet}, on each shipped machine whose network has packets.
+ * compared with {@code packet}. It runs on each shipped machine whose network has packets.
  */
 public final class Fidelities implements Experiment {
     /** Machines with a network of packets. */

@@ -11,8 +11,8 @@ final class ThroughputBound {
     private ThroughputBound() {}
 
     /**
-     * Returns the bound for the node that has least, in packets that a node makes in the time that one takes on its link: the bandwidth of
-     * the set of links with the greatest load for its bandwidth, over that load.
+     * Returns the bound for the node that has least, in packets that a node makes in the time that one takes on its link. The bound is the
+     * least ratio of bandwidth to load among the sets of links.
      *
      * @param isAdaptive whether packets are routed adaptively
      * @return the bound, at most the bandwidth of the links of a node; infinite if the network has no sets of links

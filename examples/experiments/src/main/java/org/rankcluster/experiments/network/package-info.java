@@ -1,5 +1,5 @@
 /**
- * Experiments about the network models themselves: the fidelities compared with each other, the influence of parameters without a source,
- * and switches under saturation (Karol, Hluchyj and Morgan). The command {@code experiment} finds them.
+ * Experiments about the network models themselves. They compare the fidelities with each other, and show the influence of parameters
+ * without a source. They also saturate switches (Karol, Hluchyj and Morgan). The command {@code experiment} finds them.
  */
 package org.rankcluster.experiments.network;

@@ -14,7 +14,7 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code balaji-fig13}: the shares of communicating, packing and searching in the time of a transpose, with the pack
+ * The experiment {@code balaji-fig13}: the shares of communicating, packing and searching in the time of a transpose. It runs with the pack
  * engine of one context and of two.
  */
 public final class TransposeBreakdown implements Experiment {

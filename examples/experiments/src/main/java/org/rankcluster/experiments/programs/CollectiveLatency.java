@@ -6,8 +6,8 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that measures the time of one collective of all ranks, by repeating it. Reports {@code seconds} for one: the first apart, and
- * the mean over several in a row, each of which no rank leaves before all have entered it.
+ * A program that measures the time of one collective of all ranks, by repeating it. Reports {@code seconds}, the mean over several in a row
+ * after a first one. No rank leaves a collective before all have entered it.
  */
 public final class CollectiveLatency {
     /** The collectives. */

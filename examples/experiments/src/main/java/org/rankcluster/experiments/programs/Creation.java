@@ -12,8 +12,8 @@ import org.rankcluster.protocol.extension.Setting;
 /**
  * A program in which all ranks create communicators (Guo et al., section V-C1). {@code split} splits into odd and even ranks, and {@code
  * dup} duplicates the world. {@code inter} makes an intercommunicator of odd and even ranks and merges it. {@code spawn} merges with the
- * given number of new processes. Reports seconds of each, the first time apart: the mean of several times, measured from the common begin of
- * all ranks to the end of the last.
+ * given number of new processes. Reports the seconds of each, as the mean of several times after a first one. A time is measured from the
+ * common begin of all ranks to the end of the last. The spawning is measured once.
  */
 public final class Creation {
     private static final Setting<Integer> SPAWN = Setting.ofInt("spawn", 0, 0, 1 << 20);

@@ -6,11 +6,11 @@ import org.rankcluster.hardware.torus.Torus;
 import org.rankcluster.input.InputException;
 
 /**
- * The distribution of a cube of {@code n^3} numbers over a torus of three dimensions, in each {@link Layout}. Source: Eleftheriou
- * et al., "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3. The order of
- * lines is the order of the authors' program, class MatrixIndices. The lines of a row of nodes are numbered by the two other axes
- * within the row's blocks: lines along z by x and then y, lines along y by z and x, lines along x by z and y. They are assigned
- * evenly in this order. If there are fewer lines than nodes, every second node gets one, or every fourth, and so on.
+ * The distribution of a cube of {@code n^3} numbers over a torus of three dimensions, in each {@link Layout}. Source: Eleftheriou et al.,
+ * "A study of the effects of machine geometry and mapping on distributed transpose performance", section 3. The order of lines is the order
+ * of the authors' program, class MatrixIndices. The lines of a row of nodes are numbered by the two other axes within the row's blocks.
+ * Lines along z are numbered by x and then y, lines along y by z and x, and lines along x by z and y. They are assigned evenly in this
+ * order. If there are fewer lines than nodes, every second node gets one, or every fourth, and so on.
  *
  * @param torus the nodes; its extents divide {@code n}
  * @param n numbers along each axis

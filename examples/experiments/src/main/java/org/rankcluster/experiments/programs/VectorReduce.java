@@ -10,10 +10,10 @@ import org.rankcluster.protocol.extension.Report;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A program that sums a vector of floats of each rank at a root, once a size after a barrier: the microbenchmark of Shan et al., section V.
- * Vectors are phantoms, or real. A part of the elements of a real vector is zero, at random and different on each rank. Reports the seconds
- * of each size, under the number of floats. With real vectors the program reports the seconds of each sparsity, under its percentage, and
- * {@code wrongValues}. Several rows of ranks, of which each node has the same number, may reduce at the same time.
+ * A program that sums a vector of floats of each rank at a root, once a size after a barrier. It is the microbenchmark of Shan et al.,
+ * section V. Vectors are phantoms, or real. A part of the elements of a real vector is zero, at random and different on each rank. Reports
+ * the seconds of each size, under the number of floats. With real vectors the program reports the seconds of each sparsity, under its
+ * percentage, and {@code wrongValues}. Several rows of ranks, of which each node has the same number, may reduce at the same time.
  */
 public final class VectorReduce {
     /** Largest number of floats: the longest message has 2^31 - 1 bytes. */

@@ -7,8 +7,8 @@ import org.rankcluster.experiment.Reported;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their
- * size is not stated; all rows reduce at the same time and independently, so one row is run, or as many as ranks share a node.
+ * The reductions of BIGSTICK's rows: 200 M floats in row communicators that are no power of two (Shan et al., section VI). Their size is
+ * not stated. All rows reduce at the same time and independently. One row is therefore run, or as many as ranks share a node.
  *
  * @param row number of processes in a row
  * @param shared number of rows of which each node has a rank

@@ -79,8 +79,8 @@ final class Sparse {
     }
 
     /**
-     * Returns the sparsity in percent from which compression gains, interpolated between measured ones: the first one if it gains at all of
-     * them, NaN if at none.
+     * Returns the sparsity in percent from which compression gains, interpolated between measured ones. It is the first one if compression
+     * gains at all of them, and NaN if at none.
      */
     double breakEven(String compression, CompressionFallback fallback) {
         boolean isFirst = gain(compression, fallback, first) > 1 && gain(compression, fallback, last) > 1;

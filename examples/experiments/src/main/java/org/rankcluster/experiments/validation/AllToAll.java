@@ -53,9 +53,9 @@ record AllToAll(
     }
 
     /**
-     * Returns the target on Blue Gene/Q. S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. The routes are the routes
-     * of long messages on two to seven racks (PAMI, comment block PAMI_ROUTING): freely within the longest dimensions first (zone 0)
-     * if the path is not of medium flexibility. The midplane's machine file has the routes of less than a rack.
+     * Returns the target on Blue Gene/Q. S. Kumar et al., SC 2012: 85 to 95 % of peak up to 16,384 nodes. The routes are the routes of long
+     * messages on two to seven racks (PAMI, comment block PAMI_ROUTING). If the path is not of medium flexibility, packets choose freely
+     * within the longest dimensions first (zone 0). The midplane's machine file has the routes of less than a rack.
      */
     static Target blueGeneQ() {
         return new AllToAll(

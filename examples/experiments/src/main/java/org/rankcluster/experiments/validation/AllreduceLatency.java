@@ -16,8 +16,8 @@ import org.rankcluster.experiments.programs.CollectiveLatency;
 final class AllreduceLatency implements Target {
     private static final double PUBLISHED = 10.25;
     /**
-     * Shape with the same depth: 27 + 1 + 1 + 1 + 1 links from the farthest node to the root in the middle, as 8 + 6 + 8 + 8 + 1 on
-     * Sequoia.
+     * Shape with the same depth as Sequoia. The farthest node is 27 + 1 + 1 + 1 + 1 links from the root in the middle, and 8 + 6 + 8 + 8 +
+     * 1 on Sequoia.
      */
     private static final String AS_DEEP = "54x2x2x2x2";
 

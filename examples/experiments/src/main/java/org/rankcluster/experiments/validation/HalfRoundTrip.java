@@ -7,8 +7,8 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Plot;
 
 /**
- * The experiment for target 4: half a round trip between neighbours on Blue Gene/L takes 3000 cycles, flat to 192 B, where the first packet
- * is full. (Almasi et al., "MPI Internals", 2003.) The overheads of the machine file follow from these 3000 cycles. The experiment
+ * The experiment for target 4: half a round trip between neighbours on Blue Gene/L takes 3000 cycles. It is flat to 192 B, where the first
+ * packet is full. (Almasi et al., "MPI Internals", 2003.) The overheads of the machine file follow from these 3000 cycles. The experiment
  * therefore tests the way through the model, not the number.
  */
 final class HalfRoundTrip implements Target {

@@ -15,8 +15,8 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Tolerance;
 
 /**
- * The examples of LogGOPSim's README: a binomial reduce of 1,024 B on 8 ranks, and a dissemination of 1 B on 16 ranks, with its default
- * parameters. They run as GOAL schedules on a crossbar with the same parameters.
+ * The examples of LogGOPSim's README, with its default parameters. They are a binomial reduce of 1,024 B on 8 ranks, and a dissemination of
+ * 1 B on 16 ranks. Both run as GOAL schedules on a crossbar with the same parameters.
  *
  * <p>In LogGOPSim a message of k bytes arrives o + L + (k - 1) G after its send has begun, and takes o there. Here all k bytes take G, so the
  * crossbar's latency is L - G.
@@ -115,7 +115,7 @@ public final class LogGopsExamples implements Experiment {
         }
     }
 
-    /** Returns a binomial reduce to rank 0: in the round of distance d, ranks d to 2 d - 1 send to the rank d below. */
+    /** Returns a binomial reduce to rank 0. In the round of distance d, ranks d to 2 d - 1 send to the rank d below. */
     private static String reduce(int ranks) {
         StringBuilder text = new StringBuilder("num_ranks " + ranks + "\n");
         for (int rank = 0; rank < ranks; rank++) {

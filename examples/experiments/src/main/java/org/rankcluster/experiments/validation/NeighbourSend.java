@@ -6,8 +6,8 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiment.Plot;
 
 /**
- * Validation targets 1 and 2: bandwidth of a Blue Gene/L node that sends to 1..6 neighbours at once (Almasi et al., "MPI Internals", 2003,
- * raw and eager bandwidth). A link carries 175 MB/s. The program's part of it is a packet's payload over 272 B.
+ * Validation targets 1 and 2: bandwidth of a Blue Gene/L node that sends to 1..6 neighbours at once. (Almasi et al., "MPI Internals", 2003,
+ * raw and eager bandwidth.) A link carries 175 MB/s. The program's part of it is a packet's payload over 272 B.
  *
  * @param number number of the target
  * @param title title of the target

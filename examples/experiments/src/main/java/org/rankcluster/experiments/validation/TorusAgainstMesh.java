@@ -10,7 +10,8 @@ import org.rankcluster.experiments.programs.Transposition;
 /**
  * The experiment for target 10: Fourier transforms on 512 nodes of Blue Gene/L, as a torus and as a mesh. The published times are Blue
  * Matter's measurements of 13 July 2004 with "active packet code". The computing speed of a node follows from the project's traces of
- * January 2007: 139.9 us for the three computing phases of 64^3 on 512 nodes, 46,080 floating-point operations of a node.
+ * January 2007. They have 139.9 us for the three computing phases of 64^3 on 512 nodes. A node has 46,080 floating-point operations in
+ * these phases.
  */
 final class TorusAgainstMesh implements Target {
     private static final List<Case> CASES =

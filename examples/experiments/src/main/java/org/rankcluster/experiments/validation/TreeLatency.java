@@ -7,8 +7,8 @@ import org.rankcluster.experiment.ExperimentRuns;
 import org.rankcluster.experiments.programs.CollectiveLatency;
 
 /**
- * The experiment for target 12: Blue Gene/L's tree takes 1.5 us one way at 65,536 nodes (Blue Matter, JPDC 2003, a design figure beside its
- * bandwidth). Its global interrupts take at most 2 us both ways (BGL_GlobalIntSPI.h, a time-out). A latency is the time of an allreduce
+ * The experiment for target 12: Blue Gene/L's tree takes 1.5 us one way at 65,536 nodes. (Blue Matter, JPDC 2003, a design figure beside
+ * its bandwidth.) Its global interrupts take at most 2 us both ways (BGL_GlobalIntSPI.h, a time-out). A latency is the time of an allreduce
  * without its data (Hockney's alpha): the line through the times of one packet and of two. Software takes no time. The latencies of the
  * machine file follow from these figures. The experiment therefore tests the way through the model, not the numbers.
  */

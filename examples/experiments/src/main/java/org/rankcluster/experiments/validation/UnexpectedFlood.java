@@ -7,7 +7,7 @@ import org.rankcluster.experiment.Tolerance;
 
 /**
  * The experiment for target 13: a router forwards transit packets before packets of its own node. If a rank receives from two others in
- * turn, it must therefore buffer more and more messages of the farther one, unless there is flow control. (Almasi et al., "MPI Internals",
+ * turn, it must therefore buffer more and more messages of the farther one. Flow control prevents this. (Almasi et al., "MPI Internals",
  * 2003, "How to crash BGL/MPI in two easy steps".)
  */
 final class UnexpectedFlood implements Target {

@@ -1,8 +1,8 @@
 package org.rankcluster.actors.cli.run;
 
 /**
- * A measurement whether garbage collectors take nearly all of the time, because the heap is full. The collector that takes most of that time
- * must have run several times: a single collection of a heap of many GB may take half a minute, and then the run continues.
+ * A measurement whether garbage collectors take nearly all of the time, because the heap is full. The collector that takes most of that
+ * time must have run several times. A single collection of a heap of many GB may take half a minute, and then the run continues.
  */
 final class CollectorWork {
     /** Time from which on a share of it means something, in nanoseconds. */
@@ -31,7 +31,7 @@ final class CollectorWork {
         countsBefore = counts;
     }
 
-    /** Returns whether the collectors have taken nearly all of the time. The arguments are those of the constructor, later. */
+    /** Returns whether the collectors have taken nearly all of the time. The arguments are as in the constructor, read later. */
     boolean takesNearlyAll(long now, long[] times, long[] counts) {
         if (now - since < LEAST_NANOS || times.length == 0) {
             return false;

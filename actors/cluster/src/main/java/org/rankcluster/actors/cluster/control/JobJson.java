@@ -21,8 +21,8 @@ import org.rankcluster.hardware.machine.file.NetworkFamilies;
 /** The JSON format in which members send jobs and their results to each other and to clients. */
 final class JobJson {
     /**
-     * The mapper, with serializers for the types that Jackson cannot read by itself: the keys of maps in a critical path, keys of machines,
-     * and the counts of observers.
+     * The mapper, with serializers for the types that Jackson cannot read by itself. They are the keys of maps in a critical path, keys of
+     * machines, and the counts of observers.
      */
     static final JsonMapper MAPPER = JsonMapper.builder()
             .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)

@@ -9,8 +9,8 @@ import org.rankcluster.actors.network.port.Endpoint;
 import org.rankcluster.actors.network.torus.TorusRouter;
 
 /**
- * A reader of the fill levels of a partition's nodes, from the actors that connect the ranks of a node to the network. A level is 0..1: the
- * share of the fullest FIFO that is taken now, or the busy share of the node's interface since the reading before.
+ * A reader of the fill levels of a partition's nodes, from the actors that connect the ranks of a node to the network. A level is 0..1. It
+ * is the share of the fullest FIFO that is taken now, or the interface's busy share since the reading before.
  */
 final class NodeReader {
     /** The receiver of the readings of nodes. */

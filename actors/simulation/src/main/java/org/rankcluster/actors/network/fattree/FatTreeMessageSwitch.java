@@ -161,7 +161,10 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
         return network.linkTime(FatTreeWiring.isNodeLink(level, port >= downPorts), 1);
     }
 
-    /** Returns the port by which a message has come, of several cables from one element the first; -1 if a rank of this node has sent it. */
+    /**
+     * Returns the port by which a message has come; -1 if a rank of this node has sent it. If several cables lead here from the same
+     * element, the port is the first of them.
+     */
     private int input(Transfer transfer) {
         int port = 0;
         while (level > 0 && neighbours[port] != transfer.source()) {

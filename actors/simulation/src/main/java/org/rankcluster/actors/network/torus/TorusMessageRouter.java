@@ -147,7 +147,10 @@ public final class TorusMessageRouter extends EventActor implements TrafficSourc
         return network.linkTime(1);
     }
 
-    /** Returns the port by which a message has come, on a ring of two nodes by its first link; -1 if a rank of this node has sent it. */
+    /**
+     * Returns the port by which a message has come; -1 if a rank of this node has sent it. On a ring of two nodes, the first link of the
+     * other node counts.
+     */
     private int input(Transfer transfer) {
         if (!network.layout().isNetwork(transfer.source())) {
             return -1;

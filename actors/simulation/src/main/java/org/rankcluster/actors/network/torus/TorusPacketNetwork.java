@@ -30,9 +30,9 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * A torus at the fidelity of packets: the data that its routers ({@link TorusRouter}) and ports ({@link PacketPort}) share. A router's
- * queues are numbered {@code link * channels + channel}: the dynamic channels first, then the escape channel, then the priority channel if
- * there is one. Its injection FIFOs follow, group by group, the priority FIFO of a group last. The reception FIFOs of a group are numbered
- * likewise: one a link, and the priority FIFO last.
+ * queues are numbered {@code link * channels + channel}. The dynamic channels are first, then the escape channel, then the priority channel
+ * if there is one. Its injection FIFOs follow, group by group, the priority FIFO of a group last. The reception FIFOs of a group are
+ * numbered likewise: one a link, and the priority FIFO last.
  */
 public final class TorusPacketNetwork extends PacketTransport {
     private static final String WHERE = "torus network";

@@ -47,9 +47,9 @@ public final class LinearCache implements TranslationCache {
     }
 
     /**
-     * {@return the cost by our count: three instructions to start and end, one for the LPID, and load, comparison and branch for each
-     * entry} The entries do not wait for each other. The chain has the last one, its comparison, a branch that is not predicted, and the
-     * LPID.
+     * {@return the cost by our count} There are three instructions to start and end, one for the LPID, and load, comparison and branch for
+     * each entry. The entries do not wait for each other. The chain has the last one, its comparison, a branch that is not predicted, and
+     * the LPID.
      */
     @Override
     public TranslationCost cost(int compared) {

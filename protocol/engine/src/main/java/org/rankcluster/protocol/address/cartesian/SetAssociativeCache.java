@@ -84,8 +84,9 @@ public final class SetAssociativeCache implements TranslationCache {
     }
 
     /**
-     * {@return the cost by our count: four instructions for the row, three to start and end, one for the LPID, and load, comparison and
-     * branch for each entry} The chain has the row, one entry, its comparison, a branch that is not predicted, and the LPID.
+     * {@return the cost by our count} There are four instructions for the row, three to start and end, and one for the LPID. Each entry
+     * takes a load, a comparison and a branch. The chain has the row, one entry, its comparison, a branch that is not predicted, and the
+     * LPID.
      */
     @Override
     public TranslationCost cost(int compared) {

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * Allgather of long blocks around a ring (Thakur, Rabenseifner, Gropp 2005, section 4.1). In each step a rank sends to its right the block
  * that has arrived from its left. One long block among short ones travels P - 1 steps alone (Balaji et al., section on nonuniform volumes).
  *
- * <p>Cost: (P - 1) alpha + (P - 1)/P N beta, N bytes in all; with blocks of different lengths (P - 1) (alpha + max beta).
+ * <p>Cost: (P - 1) alpha + (P - 1)/P N beta, N bytes in all. If blocks have different lengths, it is (P - 1) (alpha + max beta).
  */
 public final class Ring extends InPlace {
     /**

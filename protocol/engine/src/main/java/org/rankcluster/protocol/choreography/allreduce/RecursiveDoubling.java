@@ -12,7 +12,7 @@ import org.rankcluster.protocol.choreography.Rounds;
  * so far with the rank whose number differs in bit j. Both combine the same two operands in the same order. If ranks are no power of two,
  * the upper rank of each {@link PowerOfTwoFold} pair first sends its vector to the lower. Finally it receives the result.
  *
- * <p>Cost: floor(log2 P) (alpha + n beta + n gamma), plus 2 (alpha + n beta) + n gamma if P is no power of two.
+ * <p>Cost: floor(log2 P) (alpha + n beta + n gamma). If P is no power of two, 2 (alpha + n beta) + n gamma are added.
  */
 public final class RecursiveDoubling extends Choreography {
     private final int bytes;

@@ -13,7 +13,8 @@ import org.rankcluster.protocol.choreography.Rounds;
  * The ranks of a subtree are consecutive. If the operator is not commutative, the tree's top is rank 0, so that all operands are in rank
  * order. Then rank 0 sends the result to the root, as in MPICH.
  *
- * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step; P - 1 messages in all, one more for it.
+ * <p>Cost: ceil(log2 P) (alpha + n beta + n gamma), and alpha + n beta for that last step. There are P - 1 messages in all, and one more
+ * for that step.
  */
 public final class Binomial extends Choreography {
     private final int root;
