@@ -47,7 +47,7 @@ public class CollectiveOrder {
             Check.that(time <= outOf, "left the barrier before all were in");
         }
 
-        // Large messages under way while everybody is in a barrier.
+        // Large messages under way while all ranks are in a barrier.
         int count = 6_000;
         int next = (rank + 1) % size;
         int before = (rank + size - 1) % size;

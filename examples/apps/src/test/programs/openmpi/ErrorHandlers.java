@@ -2,7 +2,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
-/** Point 37: errors return as exceptions if the program asks for it, and the job continues. */
+/** Point 37: errors return as exceptions if the program sets the handler for it, and the job continues. */
 public class ErrorHandlers {
     public static void main(String[] args) throws MPIException {
         MPI.Init(args);

@@ -42,7 +42,7 @@ public class PersistentRequests {
                 }
             }
 
-            // The order of starts, not that of their making, is the order of messages.
+            // The order of starts, not of their creation, is the order of messages.
             for (int i = 2; i >= 0; i--) {
                 out[i].put(count - 1, i);
                 all[3 + i].start();

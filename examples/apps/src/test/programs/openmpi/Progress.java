@@ -12,7 +12,7 @@ public class Progress {
         int partner = rank ^ 1;
         boolean paired = partner < size;
 
-        // A large message: the receiver has posted it and then waits in a call on somebody else's behalf.
+        // A large message: the receiver has posted it and then waits in a call for another message.
         int large = 8_000;
         if (paired && rank % 2 == 0) {
             IntBuffer data = MPI.newIntBuffer(large);

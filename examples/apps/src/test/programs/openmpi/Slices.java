@@ -86,7 +86,7 @@ public class Slices {
         MPI.COMM_WORLD.sendRecv(data, 3, MPI.INT, next, 7, MPI.slice(bytesInto, 12), 1, backwards, before, 7);
         Check.equal(2, bytesInto.order(java.nio.ByteOrder.nativeOrder()).getInt(4), "backwards into bytes");
 
-        // Beyond its end is an error, not memory of somebody else.
+        // An access beyond its end is an error, not an access to other memory.
         MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
         Check.fails(
                 MPI.ERR_BUFFER, () -> MPI.COMM_WORLD.send(MPI.slice(data, 6), 3, MPI.INT, next, 6), "beyond the end");

@@ -50,7 +50,7 @@ public class VaryingCounts {
             }
         }
 
-        // Everybody sends everybody another number: rank r sends (r + s) % 3 to rank s.
+        // Each rank sends each rank another number: rank r sends (r + s) % 3 to rank s.
         int[] sends = new int[size];
         int[] sendsAt = new int[size];
         int[] receives = new int[size];

@@ -191,19 +191,18 @@ final class Call implements Supplier<String> {
 
     /** A group of arguments that describes itself with names and values. */
     interface Described {
-        /** Returns, for example, {@code count=4, type=INT}; empty if there is nothing to report. */
+        /** Returns names and values, such as {@code count=4, type=INT}; empty if there is nothing to report. */
         String describe();
     }
 
     /**
-     * Returns, for example, {@code send(count=4, type=INT)}. The arguments are pairs of names and values, or
-     * {@link Described}.
+     * Returns a call as text, such as {@code send(count=4, type=INT)}. The arguments are pairs of names and values, or {@link Described}.
      */
     static String words(String name, @Nullable Object... arguments) {
         return name + '(' + pairs(arguments) + ')';
     }
 
-    /** Returns, for example, {@code count=4, type=INT}. A pair that repeats the previous one is left out. */
+    /** Returns arguments as text, such as {@code count=4, type=INT}. A pair that repeats the previous one is left out. */
     static String pairs(@Nullable Object... arguments) {
         List<String> words = new ArrayList<>();
         for (int i = 0; i < arguments.length; i++) {

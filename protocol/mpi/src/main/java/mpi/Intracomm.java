@@ -708,7 +708,7 @@ public class Intracomm extends Comm {
     }
 
     /**
-     * {@link Comm#compare}.
+     * Compares two communicators, as {@link Comm#compare} does.
      *
      * @param comm1 a communicator
      * @param comm2 another communicator

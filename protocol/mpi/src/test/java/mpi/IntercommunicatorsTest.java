@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Intercommunicators and their collectives, compared with the data that each group is known to have. */
+/** Intercommunicators and their collectives, compared with the data that each group must have. */
 class IntercommunicatorsTest {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int MOST = 33;

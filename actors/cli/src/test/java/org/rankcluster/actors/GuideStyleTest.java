@@ -25,7 +25,7 @@ class GuideStyleTest {
 
     private static final Pattern NAME = Pattern.compile(".*\\.(?:md|conf|yaml|service)");
 
-    /** Figurative words beyond those of sources. */
+    /** Figurative words that guides avoid in addition to the words of sources. */
     private static final Pattern FIGURATIVE =
             Pattern.compile("\\b(?:heard|went on|in one go|dialects?)\\b", Pattern.CASE_INSENSITIVE);
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The words of all sources: comments of types begin with a noun, and neither comments nor messages tell stories. */
 class JavadocStyleTest {
-    /** A comment of a type, its annotations and modifiers with line comments among them, and the word that says that it is a type. */
+    /** A comment of a type, its annotations and modifiers with line comments among them, and the keyword of the type. */
     private static final Pattern TYPE_COMMENT = Pattern.compile(
             "/\\*\\*((?:(?!\\*/).)*)\\*/\\s*"
                     + "(?:(?:@(?!interface\\b)[\\w.]++(?:\\((?:[^()\"]++|\"(?:[^\"\\\\]++|\\\\.)*+\"|\\([^()]*+\\))*+\\))?+|//[^\\n]*+)\\s*)*+"

@@ -72,7 +72,7 @@ class ClusterIT {
         members.awaitUp(0, 3);
     }
 
-    /** Members have a working folder of their own; files are in that of who submits. */
+    /** Members have a working folder of their own; files are in the folder from which the job was submitted. */
     @Test
     void shouldHaveFilesWhereTheJobWasSubmitted() throws Exception {
         Path classes = compile("src/test/programs/cluster/SharedFile.java");

@@ -81,7 +81,10 @@ public final class Members implements AutoCloseable {
         Files.writeString(folder.resolve("token"), TOKEN);
     }
 
-    /** Members refuse clients of another build, which is a hash of the class path, and that of tests has libraries of tests beside it. */
+    /**
+     * Members refuse clients of another build. A build is a hash of the class path, and the class path of tests also has libraries of
+     * tests.
+     */
     private static void takeBuildOfMembers() {
         String property = "java.class.path";
         String own = System.getProperty(property);
@@ -206,7 +209,7 @@ public final class Members implements AutoCloseable {
         return ask(member, "127.0.0.1", managementPorts.get(member), "/cluster/members");
     }
 
-    /** Returns the answer of one of a member's ports, asked on its host; empty if it does not answer. */
+    /** Returns the answer of one of a member's ports, requested on its host; empty if it does not answer. */
     private String ask(int member, String address, int port, String path, String... headers)
             throws IOException, InterruptedException {
         String head = "GET " + path + " HTTP/1.1" + LINE_END + "Host: here" + LINE_END + "Connection: close" + LINE_END;

@@ -22,9 +22,9 @@ import org.rankcluster.hardware.machine.file.MachineReader;
 import org.rankcluster.hardware.machine.file.UnsourcedValue;
 
 /**
- * The test that {@code docs/models.md} lists each value without a source, and that {@code docs/guides/experiments.md} has the counts of {@code
- * verdicts.txt}. The verdicts that depend on a value are those of {@code sweeps.txt}, unless the value is another one now. After a change of
- * a machine file or of verdicts this writes the tables again:
+ * The test that {@code docs/models.md} lists each value without a source, and that {@code docs/guides/experiments.md} has the counts of
+ * {@code verdicts.txt}. The verdicts that depend on a value are the verdicts in {@code sweeps.txt}, unless the value is another one now.
+ * After a change of a machine file or of verdicts this writes the tables again:
  *
  * <pre>mvn -o -pl examples/apps -am test -Dtest=ModelsGuideTest -Dsurefire.failIfNoSpecifiedTests=false -Dmodels.write=true</pre>
  *

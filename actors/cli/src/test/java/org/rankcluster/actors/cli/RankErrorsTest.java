@@ -232,7 +232,7 @@ class RankErrorsTest {
                         "rank 3 waits: receive from rank 0, tag 5.* \\(rank 2 of COMM_WORLD\\), in .*; rank 2 has ended");
     }
 
-    /** Codes of a program, which may be those of an input error, a deadlock or a lost member. */
+    /** Codes of a program, which may equal the codes of an input error, a deadlock or a lost member. */
     @Test
     void shouldDistinguishClassesOfErrorsFromStatesOfTheJob() throws IOException {
         RankPrograms program = RankPrograms.main(folder, 2, "", """

@@ -390,7 +390,7 @@ class RankTurnsTest {
         assertThat(ended.of(0)).containsExactly("awake");
     }
 
-    /** The JDK asks an enum for its constants once for all ranks. */
+    /** The JDK reads the constants of an enum once for all ranks. */
     @Test
     void shouldChargeNoRankForConstantsThatTheJdkKeeps() throws IOException {
         RankPrograms.Ended ended = RankPrograms.main(folder, 8, "enum Colour { RED, GREEN, BLUE }", """

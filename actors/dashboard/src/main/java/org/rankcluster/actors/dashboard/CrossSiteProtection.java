@@ -37,7 +37,7 @@ final class CrossSiteProtection {
             InetAddress own = InetAddress.getLocalHost();
             this.names.add(own.getHostName().toLowerCase(Locale.ROOT));
         } catch (UnknownHostException nameless) {
-            // without a host name, no browser can ask for the server by name
+            // without a host name, no browser can reach the server by name
         }
     }
 

@@ -334,7 +334,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
             outlet.abort();
             return Behaviors.stopped();
         }
-        if (!endIsSent && !view.isNewest() && steps.isEmpty()) { // without samples, no step would ask for the end
+        if (!endIsSent && !view.isNewest() && steps.isEmpty()) { // without samples, no step would request the end
             steps.addLast(new Step.End());
             next();
         }

@@ -26,7 +26,7 @@ import org.rankcluster.actors.time.WallClock;
  * jobs whose coordinator is this member.
  */
 final class PageRelay {
-    /** Time within which a member must ask again to stay subscribed. */
+    /** Time within which a member must repeat its request to stay subscribed. */
     static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** Bytes in one message between members. */

@@ -65,7 +65,7 @@ public final class UserProgram {
 
     /**
      * Returns the method that each rank calls: {@code main} with its own copy of the arguments, under the program's class loader. A class
-     * of a jar or folder is rewritten. Classes of RankCluster's class path are trusted to behave.
+     * of a jar or folder is rewritten. Classes of RankCluster's class path are left unchanged.
      *
      * @param settings settings of the rewriting
      */

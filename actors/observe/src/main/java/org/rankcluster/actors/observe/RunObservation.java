@@ -68,7 +68,7 @@ public final class RunObservation implements Observation {
     private final AtomicLong inFlight = new AtomicLong();
     private volatile RunEnd end = RunEnd.NONE;
     private volatile @Nullable String trouble;
-    /** Members that were not reachable when a reader last asked for signs of life. */
+    /** Members that were not reachable when a reader last requested signs of life. */
     private volatile List<Integer> away = List.of();
 
     private int seq;

@@ -27,7 +27,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 
 /**
  * Tests of what pages receive, on every family of networks: parts add up to wholes, shares are at most 1, and a queue is at most its
- * capacity. The links to one rank that all others send to are known to lead to it.
+ * capacity. If all others send to one rank, the reports of the links to it name that rank.
  */
 class FramesAddUpTest {
     private static final int RECEIVER = 5;

@@ -242,7 +242,7 @@ public final class ProgramThreadScheduler implements Runnable {
             turns = left;
         }
 
-        /** Returns whether the thread waits without having left its carrier. Other threads ask it without a side effect on the thread. */
+        /** Returns whether the thread waits without having left its carrier. Other threads call it without a side effect on the thread. */
         synchronized boolean isPinned() {
             return carrying != null && carrying.getState() == Thread.State.WAITING;
         }

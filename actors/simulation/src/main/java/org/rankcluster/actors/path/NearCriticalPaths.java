@@ -39,12 +39,12 @@ final class NearCriticalPaths {
         this.path = path;
     }
 
-    /** Returns the bits of a segment's third word that say that its order was contested. */
+    /** Returns the bits of a segment's third word that mark its order as contested. */
     static long mark() {
         return 1L << SHIFT;
     }
 
-    /** Returns the bits of a segment's third word that say that it is a sequence of works whose order was contested, and not recorded. */
+    /** Returns the bits of a segment's third word that mark it as a sequence of works whose order was contested, and not recorded. */
     static long unknown() {
         return 2L << SHIFT;
     }

@@ -21,7 +21,7 @@ final class RankAlarms {
         return asleepUntil;
     }
 
-    /** See {@link RankHost#sleep}. */
+    /** Parks the calling thread for a virtual time, in picoseconds, as {@link RankHost#sleep} describes. */
     void sleep(long picoseconds) throws InterruptedException {
         if (Thread.interrupted()) {
             throw new InterruptedException();
@@ -55,7 +55,7 @@ final class RankAlarms {
         }
     }
 
-    /** See {@link RankHost#alarm}. */
+    /** Schedules an action after a virtual time, in picoseconds, as {@link RankHost#alarm} describes. */
     RankHost.Alarm set(long picoseconds, Runnable action) {
         return set(picoseconds, waitsForRanks(), action);
     }

@@ -28,7 +28,7 @@ final class RankCalls {
         this.clock = clock;
     }
 
-    /** See {@link Messaging#post}. */
+    /** Passes an operation to the message layer, as {@link Messaging#post} describes. */
     void post(Operation operation) {
         process.charge();
         long from = clock.now();
@@ -80,7 +80,7 @@ final class RankCalls {
         }
     }
 
-    /** See {@link ProgramClock#poll}. */
+    /** Charges one poll and yields, as {@link ProgramClock#poll} describes. */
     void poll() {
         process.charge();
         clock.work(parts.settings().layer().costs().poll());

@@ -35,7 +35,7 @@ final class RankCollectives implements CollectiveHost {
     /**
      * Creates the collectives of a rank.
      *
-     * @param translationTime CPU time of address translations since it was last asked, in ps
+     * @param translationTime CPU time of address translations since the previous call, in ps
      */
     RankCollectives(RankParts parts, LongSupplier translationTime) {
         this.parts = parts;

@@ -33,24 +33,24 @@ final class RankEnd {
         }
     }
 
-    /** See {@link RankHost#exit}. */
+    /** Runs the hooks and ends the program or the job, as {@link RankHost#exit} describes. */
     RuntimeException exit(int code) {
         runHooksFirst();
         throw end(code, "System.exit");
     }
 
-    /** See {@link RankHost#halt}. */
+    /** Ends the program or the job without hooks, as {@link RankHost#halt} describes. */
     RuntimeException halt(int code) {
         throw end(code, "Runtime.halt");
     }
 
-    /** See {@link RankHost#fail}. */
+    /** Ends the job after an uncaught exception, as {@link RankHost#fail} describes. */
     RuntimeException fail(String failure) {
         runHooksFirst();
         throw abort(1, failure);
     }
 
-    /** See {@link ProgramErrors#abort(int, String)}. */
+    /** Ends the whole job, as {@link ProgramErrors#abort(int, String)} describes. */
     RuntimeException abort(int code, @Nullable String message) {
         programs.aborted(process.rank(), process.now(), code, message);
         parts.events().clock().stop();

@@ -55,7 +55,7 @@ final class RankMessages implements MessagePort {
      *
      * @param path recorder of the critical path; null unless the run records
      * @param trace trace of the rank; null unless it is traced
-     * @param translationTime CPU time of address translations since it was last asked, in ps
+     * @param translationTime CPU time of address translations since the previous call, in ps
      */
     RankMessages(
             int rank,

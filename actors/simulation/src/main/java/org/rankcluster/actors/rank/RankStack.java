@@ -11,8 +11,7 @@ import java.util.List;
  *     MPI), {@code ended} or {@code not begun}
  * @param call name of the method outside the program that the program's first frame has called; empty if it has called none
  * @param since beginning of the present wait in ps, or the end of a program that has ended; -1 if the thread does neither
- * @param until virtual time in ps until which the program is known to compute; -1 if it does not compute. At that time the program makes
- *     {@code call}.
+ * @param until virtual time in ps until which the program computes; -1 if it does not compute. At that time the program makes {@code call}.
  * @param waitsFor world rank that the rank waits for; -1 for none or several
  * @param frames frames of the program, innermost first, without frames of the library
  */

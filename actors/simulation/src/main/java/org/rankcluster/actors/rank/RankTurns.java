@@ -64,7 +64,7 @@ final class RankTurns {
         length = 1;
     }
 
-    /** See {@link RankHost#isTurnOver}. */
+    /** Returns whether the calling thread has run for its turn, as {@link RankHost#isTurnOver} describes. */
     boolean isOver(long more, int most) {
         instructions += more;
         if (instructions < Math.max(length, looks) * most || !process.threads().mayPark()) {
@@ -75,7 +75,7 @@ final class RankTurns {
         return instructions >= (long) LONGEST_TURN * most || process.threads().othersContinue();
     }
 
-    /** See {@link RankHost#endTurn}. */
+    /** Ends the turn of the calling thread, as {@link RankHost#endTurn} describes. */
     void end() {
         process.charge();
         if (clock.now() == began) {

@@ -104,7 +104,7 @@ class BackgroundJobTest {
         assertThat(alone.background()).isNull();
     }
 
-    /** The bounds and the accounts are those of the job's ranks; only queues show the background. */
+    /** The bounds and the accounts are of the job's ranks; only queues show the background. */
     @Test
     void shouldRecordThePathOfTheJob() {
         JobResult alone = run(sharing().recordingPath());
@@ -276,7 +276,7 @@ class BackgroundJobTest {
         MPI.Finalize();
     }
 
-    /** Ranks may wait long while their packets wait behind those of the background, or for networks and timers. */
+    /** Ranks may wait long while their packets wait behind packets of the background, or for networks and timers. */
     @ParameterizedTest
     @CsvSource({
         "bgl-512, 4x4x2, packet",

@@ -22,9 +22,9 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
 import org.rankcluster.protocol.extension.Compute;
 
 /**
- * Tests that elasticities predict the times of runs on machines with one value changed by 1 %, or that the run has said that its path may
- * move. A run without contention says so of no value; a run in which messages compete may say so of all. The experiment {@code elasticity}
- * lists the predictions that miss.
+ * Tests that elasticities predict the times of runs on machines with one value changed by 1 %, or that the run has reported that its path
+ * may move. A run without contention reports this of no value. A run in which messages compete may report it of all. The experiment {@code
+ * elasticity} lists the predictions that miss.
  */
 class ElasticityJobTest {
     private static final int RANKS = 16;

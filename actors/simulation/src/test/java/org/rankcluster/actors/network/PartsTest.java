@@ -137,7 +137,7 @@ class PartsTest {
         assertThat((double) last).isCloseTo(all, within(0.06 * all));
     }
 
-    /** 32 messages of 64 KiB to a neighbour take the time of one link; to a node three dimensions away that of three links. */
+    /** 32 messages of 64 KiB to a neighbour take the time of one link; to a node three dimensions away, the time of three links. */
     @ParameterizedTest
     @EnumSource(names = {"MESSAGE", "ENDPOINT"})
     void shouldKeepAPairOfNodesToItsLinks(Fidelity fidelity) {

@@ -23,7 +23,8 @@ class PathSlackTest {
     private final long[] ends = new long[MANY];
 
     /**
-     * Adds the segment of rank {@code i} to a recorder, behind that of rank {@code before}, or behind the begin of the run if that is -1.
+     * Adds the segment of rank {@code i} to a recorder, behind the segment of rank {@code before}, or behind the begin of the run if {@code
+     * before} is -1.
      */
     private void add(int i, int recorder, int before, long length) {
         long from = before < 0 ? 0 : ends[before];

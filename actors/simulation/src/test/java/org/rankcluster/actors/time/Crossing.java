@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** A transfer of events from one member's codec to another's, like that of an exchange, without members. */
+/** A transfer of events from one member's codec to another's, like the transfer of an exchange, without members. */
 public final class Crossing {
     private final WireOutput out = new WireOutput();
 

@@ -71,7 +71,7 @@ abstract class BrowserTest {
         return (System.nanoTime() - since) / 1e9;
     }
 
-    /** Prints a figure that depends on the machine, beside what is wanted. */
+    /** Prints a figure that depends on the machine, beside its target. */
     static void print(String what, double figure, String wanted) {
         System.out.printf(Locale.ROOT, "dashboard: %s: %.2f (wanted: %s)%n", what, figure, wanted);
     }

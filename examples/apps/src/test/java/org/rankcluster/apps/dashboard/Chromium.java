@@ -89,7 +89,7 @@ final class Chromium implements AutoCloseable {
         forgiven = "";
     }
 
-    /** Returns addresses that the open pages have asked for so far. */
+    /** Returns addresses that the open pages have requested so far. */
     List<String> requests() {
         return List.copyOf(requests);
     }

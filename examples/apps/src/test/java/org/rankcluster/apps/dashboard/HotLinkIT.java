@@ -63,7 +63,7 @@ class HotLinkIT extends BrowserTest {
             pickFromPlane(page, hottest);
             assertThat(page.locator(".pick [data-receiver]").first()).hasAttribute("data-receiver", receiver(run));
             pickInSpace(page, hottest);
-            // The newest stretch may be one without traffic: what is drawn and what is asked are the whole run.
+            // The newest stretch may be one without traffic: the drawing and the request are for the whole run.
             page.navigate(run.view("machine?t=0..1s"));
             pickInSpace(page, wrapping(run));
         }

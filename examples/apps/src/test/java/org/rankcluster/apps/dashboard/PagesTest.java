@@ -105,7 +105,7 @@ class PagesTest {
             begun.complete(run);
         }
 
-        /** Waits until each page has taken a sample; that of the end comes to all of them. */
+        /** Waits until each page has taken a sample. The sample of the end comes to all of them. */
         void awaitSamples() {
             await().atMost(Duration.ofMinutes(1)).until(() -> readers.stream().allMatch(page -> page.samples() > 0));
         }

@@ -116,7 +116,7 @@ class ReportIT extends BrowserTest {
         return Launched.json(folder.resolve(routing));
     }
 
-    /** A report has the stretch nearest to the one that is asked for; the server sums any for a page that is connected. */
+    /** A report has the stretch nearest to the requested one; the server sums any for a page that is connected. */
     @Test
     void shouldShowTheSameOfAStretchAsTheServer() throws Exception {
         Path report = folder.resolve("run.html");

@@ -28,7 +28,7 @@ final class Recorder implements Communicators {
      *
      * @param ranks of its members in what it was made of; empty for an intercommunicator and what becomes of it
      * @param members their ranks in the world
-     * @param remote those of the other group; empty if there is none
+     * @param remote world ranks of the other group; empty if there is none
      */
     record Made(Kind kind, List<Integer> ranks, List<Integer> members, List<Integer> remote) {}
 

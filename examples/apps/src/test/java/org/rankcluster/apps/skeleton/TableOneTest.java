@@ -101,7 +101,7 @@ class TableOneTest {
                         Arrays.stream(TABLE).map(TableOneTest::name).toList());
     }
 
-    /** The library's communicators of node roots count too, where the groups of applications fill nodes; those of LSMS do not. */
+    /** The library's communicators of node roots count too, where the groups of applications fill nodes; the groups of LSMS do not. */
     @ParameterizedTest
     @ValueSource(ints = {16, 64, 256})
     void shouldHaveTheirRowsOnPaper(int ranks) {

@@ -14,8 +14,8 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code balaji-fig13}: the shares of communicating, packing and searching in the time of a transpose. It runs with the pack
- * engine of one context and of two.
+ * The experiment {@code balaji-fig13}: the shares of communicating, packing and searching in the time of a transpose. The transpose runs
+ * with the pack engine of one context and of two.
  */
 public final class TransposeBreakdown implements Experiment {
     private static final Setting<Integer> MOST = Setting.ofInt("n", TransposeTime.LARGEST, 64, TransposeTime.LARGEST);

@@ -19,7 +19,7 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /**
  * A factory of the operations for the steps of a choreography's round, such as sends and receives. Sends capture their data. Sends of a
- * reduction encode them if the job asks for it, unless its fallback keeps them dense.
+ * reduction encode them if the job's settings require it, unless its fallback keeps them dense.
  */
 final class RoundSteps {
     private final CollectiveOperation collective;

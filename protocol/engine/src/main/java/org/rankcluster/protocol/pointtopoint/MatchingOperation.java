@@ -66,8 +66,8 @@ public abstract class MatchingOperation extends Operation {
     }
 
     /**
-     * Sets the communicator of the source. The source is then known to reports of waiting ranks, and is translated if the library does so
-     * for this operation.
+     * Sets the communicator of the source. Reports of waiting ranks then name the source, and it is translated if the library does so for
+     * this operation.
      *
      * @param view the communicator
      */

@@ -88,7 +88,7 @@ public final class PostedQueue<V> extends MatchList<V> {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // identity: this very receive, not an equal one
+    @SuppressWarnings("ReferenceEquality") // identity: the same receive, not an equal one
     private static boolean isSame(Object a, Object b) {
         return a == b;
     }

@@ -189,7 +189,7 @@ class RandomProgramsTest {
             assertThat(target.isDone()).isEqualTo(possible);
         }
 
-        /** Cancels a send. A message to the own rank is given up at once or not at all; otherwise its receiver is asked. */
+        /** Cancels a send. A message to the own rank is given up at once or not at all. Otherwise its receiver gets a request. */
         private void cancel(SendOperation send) {
             Header header = headers.get(send);
             int self = header.source();

@@ -66,7 +66,7 @@ class GoalTextTest {
         assertThat(file.block(2).describe(0)).isEqualTo("operation 0 (send 8 B to rank 0, tag 0)");
     }
 
-    /** The bytes are those of LogGOPSim's Parser.hpp, put down by hand. */
+    /** The bytes are as in LogGOPSim's Parser.hpp, put down by hand. */
     @Test
     void shouldWriteTheBytesOfLogGopSim() throws IOException {
         GoalFile unused = read("num_ranks 1\nrank 0 {\nx: calc 5\ny: send 3b to 0 tag 2 cpu 1\ny requires x\n}\n");

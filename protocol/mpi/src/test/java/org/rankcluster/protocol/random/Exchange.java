@@ -163,8 +163,7 @@ final class Exchange {
     }
 
     /**
-     * Removes and returns the first remaining message with the status's source and tag. Checks that the receive has
-     * asked for them.
+     * Removes and returns the first remaining message with the status's source and tag. Checks that the receive has them in its pattern.
      */
     private Letter take(List<Letter> left, Letter pattern, Status status) {
         Values.same("source", anySource || status.getSource() == pattern.source(), true);

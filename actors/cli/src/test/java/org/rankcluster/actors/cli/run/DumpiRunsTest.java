@@ -110,7 +110,7 @@ class DumpiRunsTest {
         assertThat(result(folder, "--partitions", "2").path("digest")).isEqualTo(result.path("digest"));
     }
 
-    /** The order of the waits is that of the trace: the second receive first, and the third only in the end. */
+    /** The order of the waits is the order of the trace: the second receive first, and the third only in the end. */
     @Test
     void shouldWaitForTheRequestsOfTheTrace() throws IOException {
         int nothing = -32766; // MPI_UNDEFINED of a library

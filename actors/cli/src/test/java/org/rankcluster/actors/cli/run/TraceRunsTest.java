@@ -374,7 +374,9 @@ class TraceRunsTest {
         return new JsonMapper().readTree(outcome.out());
     }
 
-    /** Operands are those of SimGrid's {@code smpi_replay.cpp}, for the calls of the program above; OWN is the rank plus one, type 1 an int. */
+    /**
+     * Operands are as in SimGrid's {@code smpi_replay.cpp}, for the calls of the program above; OWN is the rank plus one, type 1 an int.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

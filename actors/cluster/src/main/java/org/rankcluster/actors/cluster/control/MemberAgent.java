@@ -29,7 +29,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
     /** Time limit for the actors to stop: they do stop, but many of them need time. */
     private static final Duration LONGEST_END = Duration.ofMinutes(3);
-    /** Number of attempts remembered against late orders, which are late by seconds. */
+    /** Number of attempts that are kept to refuse late orders, which are late by seconds. */
     private static final int REMEMBERED = 100;
 
     private enum Tick implements AgentMessage {

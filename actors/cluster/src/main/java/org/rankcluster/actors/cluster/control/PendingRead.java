@@ -15,7 +15,7 @@ final class PendingRead {
     /**
      * Begins a read, and ends a pending one without bytes.
      *
-     * @param from number of bytes of the stream before the wanted ones
+     * @param from number of bytes of the stream before the requested bytes
      * @return the bytes, as soon as there are some
      */
     CompletionStage<FileSegment> begin(long from) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job id of the job
  * @param attempt attempt of the job
- * @param replyTo receives a {@link Progress} if the attempt runs at the asked member
+ * @param replyTo receives a {@link Progress} if the attempt runs at the member that gets the request
  */
 public record ProgressRequest(long job, int attempt, ActorRef<Progress> replyTo)
         implements AgentMessage, ControlMessage {

@@ -27,7 +27,7 @@ final class RemoteBytes extends InputStream {
     /**
      * Creates a stream that reads from its beginning.
      *
-     * @param isActive asked now and then; if it returns false, reading fails
+     * @param isActive called now and then; if it returns false, reading fails
      */
     RemoteBytes(ActorSystem<?> system, ActorRef<AgentMessage> agent, ReadBytes.Name name, BooleanSupplier isActive) {
         this.system = system;

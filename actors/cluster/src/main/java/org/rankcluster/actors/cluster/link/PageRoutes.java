@@ -16,7 +16,7 @@ public interface PageRoutes {
     /** Returns the handler of all requests of a server except requests about jobs. */
     HttpPort.Handler open(PageHost host, InetSocketAddress address);
 
-    /** Returns the handler of the provider that is found. If there is none, its answers say so in a sentence. */
+    /** Returns the handler of the provider that is found. If there is none, its answers are a sentence that states this. */
     static HttpPort.Handler find(PageHost host, InetSocketAddress address) {
         return ServiceLoader.load(PageRoutes.class)
                 .findFirst()

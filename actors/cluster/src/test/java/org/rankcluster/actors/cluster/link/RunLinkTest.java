@@ -49,7 +49,7 @@ class RunLinkTest extends LinkedMembers {
         }
     }
 
-    /** Akka remembers stopped actors for a while, and with them the objects that they refer to. */
+    /** Akka keeps stopped actors for a while, and with them the objects that they refer to. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void shouldLetGoOfTheRunWhenItIsClosed(boolean tls) {

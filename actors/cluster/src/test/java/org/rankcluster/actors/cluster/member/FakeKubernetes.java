@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 
-/** An API server with some pods. It lists them to clients that have the token and ask by the label. */
+/** An API server with some pods. It lists them to clients that have the token and select by the label. */
 final class FakeKubernetes implements AutoCloseable {
     static final String TOKEN = "token of an account";
 

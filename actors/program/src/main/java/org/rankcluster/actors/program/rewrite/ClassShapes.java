@@ -36,7 +36,7 @@ final class ClassShapes {
     /**
      * Creates the classes of {@code files}, a function that finds a resource.
      *
-     * @param others loader of all classes that are not the user's; it is asked first
+     * @param others loader of all classes that are not the user's; it is tried first
      * @param lines whether the code of classes keeps its line numbers
      */
     ClassShapes(Function<String, @Nullable URL> files, ClassLoader others, boolean lines) {

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  * if something outside of it decides when it ends: a call, a field, an element of an array, or a lock. A loop that counts a local variable
  * up or down to a bound, or along an array, ends by itself. Such a loop may wait only if it has another exit and one of four things. They
  * are a call, a lock, a volatile field, and an array element that is the same in each pass. Any other shared data suffices if no counter of
- * {@code int} that is added to ends the loop. Each loop that is not known to end by itself may wait. A loop without an exit may wait too:
+ * {@code int} that is added to ends the loop. Each loop that does not provably end by itself may wait. A loop without an exit may wait too:
  * other threads and ranks continue beside it and may end it.
  */
 final class LoopBody {

@@ -12,8 +12,8 @@ import org.rankcluster.protocol.collective.CollectiveCall;
  * @param piece number of the packet among the packets of the call
  * @param given largest number of bytes that a contributing rank has; -1 if no rank contributes
  * @param other a call that differs from it, among broadcasts of other lengths the longest; null if all are the same
- * @param isOutOfStep whether even the positions of the calls or packets in their order differ. All ranks get this packet, and none can know
- *     the positions of the others; no later packet can be right.
+ * @param isOutOfStep whether even the positions of the calls or packets in their order differ. All ranks get this packet, and none has the
+ *     positions of the others; no later packet can be right.
  */
 public record TreeCalls(
         CollectiveCall call, int piece, int given, @Nullable CollectiveCall other, boolean isOutOfStep) {

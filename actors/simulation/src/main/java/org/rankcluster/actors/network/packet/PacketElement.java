@@ -333,7 +333,7 @@ public abstract class PacketElement extends PacketQueues implements TrafficSourc
 
     /**
      * Returns the links among {@code some} that a packet may take right now. They are free, and not about to be assigned to packets that
-     * wait for the link at this very time. The element has at most 32 links.
+     * wait for the link at this time. The element has at most 32 links.
      */
     protected final int ready(int some) {
         return free(some) & ~(int) state[waking];

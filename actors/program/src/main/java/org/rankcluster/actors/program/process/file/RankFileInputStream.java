@@ -23,7 +23,7 @@ public class RankFileInputStream extends FileInputStream {
         channel = new LockingChannel(file.getPath());
     }
 
-    /** {@link FileInputStream#FileInputStream(FileDescriptor)}; its locks are the JVM's. */
+    /** Replaces {@link FileInputStream#FileInputStream(FileDescriptor)}. Its locks are the JVM's. */
     public RankFileInputStream(FileDescriptor file) {
         super(file);
         channel = new LockingChannel(null);

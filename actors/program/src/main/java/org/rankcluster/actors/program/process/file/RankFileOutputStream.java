@@ -37,7 +37,7 @@ public class RankFileOutputStream extends FileOutputStream {
         channel = new LockingChannel(file.getPath());
     }
 
-    /** {@link FileOutputStream#FileOutputStream(FileDescriptor)}; its locks are the JVM's. */
+    /** Replaces {@link FileOutputStream#FileOutputStream(FileDescriptor)}. Its locks are the JVM's. */
     public RankFileOutputStream(FileDescriptor file) {
         super(file);
         channel = new LockingChannel(null);

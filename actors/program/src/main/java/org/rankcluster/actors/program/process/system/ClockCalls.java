@@ -28,7 +28,7 @@ public final class ClockCalls {
     /** Nanoseconds of the wall clock's lead for one of {@code nanoTime}. */
     private static final long LEADS = 1_000;
 
-    /** {@link System#nanoTime}: nanoseconds since shortly before the job began. */
+    /** Replaces {@link System#nanoTime}; returns nanoseconds since shortly before the job began. */
     @Replaces(System.class)
     public static long nanoTime() {
         RankHost rank = RankHost.currentOrNull();

@@ -75,7 +75,10 @@ public class RankThread extends Thread {
         }
     }
 
-    /** {@link Thread#Thread(ThreadGroup, Runnable, String, long)}; its stack is as large as the stack of the thread that carries it. */
+    /**
+     * Replaces {@link Thread#Thread(ThreadGroup, Runnable, String, long)}. Its stack is as large as the stack of the thread that carries
+     * it.
+     */
     public RankThread(@Nullable ThreadGroup group, @Nullable Runnable task, String name, long stackSize) {
         this(group, task, name, stackSize, true);
     }
