@@ -63,7 +63,7 @@ public class Neighborhoods {
         grid.free();
     }
 
-    /** Everybody sends to the next two, with weights. */
+    /** Each rank sends to the next two, with weights. */
     private static void graph(int size) throws MPIException {
         int rank = MPI.COMM_WORLD.getRank();
         int[] sources = {(rank + size - 1) % size, (rank + size - 2) % size};

@@ -27,7 +27,7 @@ import org.rankcluster.hardware.machine.Fidelity;
 
 /**
  * Tests of what pages receive, on every family of networks: parts add up to wholes, shares are at most 1, and a queue is at most its
- * capacity. If all others send to one rank, the reports of the links to it name that rank.
+ * capacity. If all others send to one rank, the reports of busy links name that rank first.
  */
 class FramesAddUpTest {
     private static final int RECEIVER = 5;

@@ -84,7 +84,7 @@ public abstract class Event implements CarriedBytes {
 
     /**
      * Returns the part of the time since {@code from} in which the bytes of the receiver's own node have kept the event from coming, in ps.
-     * Asked only for events of class {@link SegmentKind#BUFFERS}, by runs that record their critical path.
+     * Called only for events of class {@link SegmentKind#BUFFERS}, by runs that record their critical path.
      */
     @Override
     public long carriedSince(long from) {

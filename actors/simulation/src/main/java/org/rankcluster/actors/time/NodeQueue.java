@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * their positions are used again.
  *
  * <p>An entry has three words: the time; the source and the event's position; the sequence in the upper bits. The position of a known event
- * is that in its bucket, of a later one that in this queue.
+ * is its position in the bucket. The position of a later event is its position in this queue.
  */
 final class NodeQueue {
     private static final int ENTRY = 3;

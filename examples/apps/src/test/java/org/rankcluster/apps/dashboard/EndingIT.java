@@ -42,7 +42,7 @@ class EndingIT extends BrowserTest {
             assertThat(run.frame("overview").at("/job/state").asText()).isEqualTo("held");
             Page page = visit(run);
             page.locator("[data-action=cancel]").click();
-            page.locator("[data-action=cancel]").click(); // the confirmation
+            page.locator("[data-action=cancel]").click(); // the second click confirms
             assertThat(page.locator("[data-pill]")).hasAttribute("data-state", "cancelled");
             run.result();
             assertThat(run.errors()).contains("cancelled by page");

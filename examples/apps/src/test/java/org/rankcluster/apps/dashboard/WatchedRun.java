@@ -82,7 +82,7 @@ final class WatchedRun implements AutoCloseable {
         return page.toString();
     }
 
-    /** The address of a view of the page, for who has logged in. */
+    /** The address of a view of the page, for users who have logged in. */
     String view(String fragment) {
         return page.resolve("/").toString() + "#/" + fragment;
     }
@@ -139,7 +139,7 @@ final class WatchedRun implements AutoCloseable {
         return json(get("/data/frame?job=1&view=" + view).body());
     }
 
-    /** Asks the server for bytes. */
+    /** Requests bytes from the server. */
     HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
         return CLIENT.send(HttpRequest.newBuilder(page.resolve(path)).build(), HttpResponse.BodyHandlers.ofByteArray());
     }

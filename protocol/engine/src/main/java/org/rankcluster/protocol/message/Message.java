@@ -392,8 +392,8 @@ public sealed interface Message {
 
     /**
      * Data that leave a copy with every node on a line of a torus: the deposit bit of Blue Gene/L (Blue Matter, {@code bl_torus.h}). On
-     * each node that they pass, they go to the rank in the receiver's place, which must exist. Each of these ranks gets this same message
-     * object, whatever its destination. Receivers expect the data, and identify them by the sender, the tag and the index.
+     * each node that they pass, they go to the rank in the receiver's place, which must exist. Each of these ranks gets the same message,
+     * whatever its destination. Receivers expect the data, and identify them by the sender, the tag and the index.
      *
      * @param source world rank of the sender
      * @param destination world rank at the end of the line

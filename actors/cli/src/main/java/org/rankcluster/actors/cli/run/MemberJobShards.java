@@ -154,7 +154,7 @@ public final class MemberJobShards implements JobShardRunner {
 
         @Override
         public void close() {
-            boolean unusedFlag = Thread.interrupted(); // the interrupt was a request to stop, and the thread stops; Akka would complain
+            boolean unusedFlag = Thread.interrupted(); // a request to stop, and the thread stops; Akka would complain
             if (running == null) {
                 link.close();
             } else {

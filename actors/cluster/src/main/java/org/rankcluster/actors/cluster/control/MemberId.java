@@ -28,7 +28,7 @@ public record MemberId(String host, int port, long incarnation) implements Compa
         return ORDER.compare(this, other);
     }
 
-    /** {@code host:port}. */
+    /** Returns {@code host:port}. */
     @Override
     public String toString() {
         return host + ":" + port;

@@ -62,7 +62,7 @@ public record HostPort(String host, int port) {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }
 
-    /** {@code host:port}. */
+    /** Returns {@code host:port}. */
     @Override
     public String toString() {
         return bracketed() + ":" + port;

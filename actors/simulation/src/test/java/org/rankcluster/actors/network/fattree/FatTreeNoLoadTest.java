@@ -20,7 +20,7 @@ import org.rankcluster.protocol.message.Message;
 
 /**
  * A message alone on a fat tree takes exactly the time of the formulas. Its m packets take d on each link. They pass 2 l links and 2 l - 1
- * switches in {@code wires + switches + adapters + m * d} plus the CPUs' work at both ends. If links between switches are faster than those
+ * switches in {@code wires + switches + adapters + m * d} plus the CPUs' work at both ends. If links between switches are faster than links
  * of nodes, a packet waits for {@code d - d'} below the first of them.
  */
 class FatTreeNoLoadTest {

@@ -112,7 +112,7 @@ public final class FileLocks {
         all.removeIf(lock::equals);
     }
 
-    /** Asks the file service; reports and the profile show {@code name}, the name of the program's call. */
+    /** Sends a request to the file service; reports and the profile show {@code name}, the name of the program's call. */
     private static ServiceOperation ask(String name, LockCall call) {
         RankRuntime rank = RankRuntime.current();
         rank.enter(name, null);
