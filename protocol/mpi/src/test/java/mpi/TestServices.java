@@ -15,7 +15,7 @@ final class TestServices implements Service.Host {
 
     private final World world;
     private final Map<Service.Name, Service> services;
-    private final Map<Asked, ServiceOperation> talks = new HashMap<>();
+    private final Map<Asked, ServiceOperation> exchanges = new HashMap<>();
     private int calls;
 
     TestServices(World world, int ranks) {
@@ -25,20 +25,20 @@ final class TestServices implements Service.Host {
                 Service.Name.PROCESSES, new ProcessServer(ranks, ranks));
     }
 
-    void start(int rank, ServiceOperation talk) {
-        talks.put(new Asked(rank, calls), talk);
-        services.get(talk.service()).serve(rank, calls++, talk.call(), this);
+    void start(int rank, ServiceOperation exchange) {
+        exchanges.put(new Asked(rank, calls), exchange);
+        services.get(exchange.service()).serve(rank, calls++, exchange.call(), this);
     }
 
     @Override
     public void answer(int rank, int number, byte[] answer) {
-        ServiceOperation talk = talks.remove(new Asked(rank, number));
-        byte[] next = talk.answered(answer);
+        ServiceOperation exchange = exchanges.remove(new Asked(rank, number));
+        byte[] next = exchange.answered(answer);
         if (next == null) {
-            world.finished(talk);
+            world.finished(exchange);
         } else {
-            talks.put(new Asked(rank, calls), talk);
-            services.get(talk.service()).serve(rank, calls++, next, this);
+            exchanges.put(new Asked(rank, calls), exchange);
+            services.get(exchange.service()).serve(rank, calls++, next, this);
         }
     }
 

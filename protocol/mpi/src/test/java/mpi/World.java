@@ -280,8 +280,8 @@ public final class World {
         private void start(Operation operation) {
             if (operation instanceof CollectiveOperation collective) {
                 collectives.start(collective);
-            } else if (operation instanceof ServiceOperation talk) {
-                services.start(rank, talk);
+            } else if (operation instanceof ServiceOperation exchange) {
+                services.start(rank, exchange);
             } else {
                 layer.start(operation);
             }

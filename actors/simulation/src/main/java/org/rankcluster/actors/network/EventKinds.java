@@ -16,7 +16,7 @@ public final class EventKinds {
     public static final int TRANSMITTED = 20;
     public static final int TRANSFER = 21;
     public static final int SHARED_MEMORY = 22;
-    public static final int PIECE_PACKED = 23;
+    public static final int SEGMENT_PACKED = 23;
     public static final int PART_TAKEN = 24;
     public static final int TREE_PACKET = 40;
     public static final int TREE_CREDIT = 41;

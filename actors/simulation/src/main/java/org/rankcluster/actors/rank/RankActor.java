@@ -181,8 +181,8 @@ public final class RankActor extends DeferringActor {
         }
         if (operation instanceof CollectiveOperation collective) {
             collectives.begin(collective);
-        } else if (operation instanceof ServiceOperation talk) {
-            start(talk);
+        } else if (operation instanceof ServiceOperation exchange) {
+            start(exchange);
         } else if (operation instanceof ScheduleOperation schedule) {
             process.start(schedule, collectives);
         } else {
@@ -190,16 +190,16 @@ public final class RankActor extends DeferringActor {
         }
     }
 
-    /** Begins an exchange with a service. A background gets no processes and no connections, for it is a world of its own. */
-    private void start(ServiceOperation talk) {
-        if (talk.service() == Service.Name.PROCESSES
+    /** Begins an exchange with a service. A background gets no processes and no connections, because it is a separate world. */
+    private void start(ServiceOperation exchange) {
+        if (exchange.service() == Service.Name.PROCESSES
                 && Origin.isOfBackground(settings.world().origin())) {
-            talk.answered(ServiceOperation.error(
+            exchange.answered(ServiceOperation.error(
                     ProcessServer.SPAWN,
                     "a background has no dynamic processes (expected: calls by ranks of the job)"));
-            talk.complete(now());
+            exchange.complete(now());
         } else {
-            services().start(talk);
+            services().start(exchange);
         }
     }
 
@@ -223,8 +223,8 @@ public final class RankActor extends DeferringActor {
      * Reads the rendezvous that have arrived without a matching receive. Returns whether some of more than {@code most} messages were not
      * examined.
      */
-    public boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
-        return messages.layer().unmatchedOffers(most, reader);
+    public boolean unmatchedRendezvous(int most, MessageLayer.PendingRendezvousReader reader) {
+        return messages.layer().unmatchedRendezvous(most, reader);
     }
 
     /** Returns the operations that have begun and are not finished. */

@@ -229,7 +229,7 @@ final class RankEvents {
         return switch (operation) {
             case SendOperation send -> send.payload().hash();
             case RequestOperation request -> request.body().hash();
-            case ServiceOperation talk -> Arrays.hashCode(talk.call());
+            case ServiceOperation exchange -> Arrays.hashCode(exchange.call());
             case OffloadOperation offload -> {
                 Payload given = offload.contribution();
                 yield given == null ? 0 : given.hash();

@@ -61,7 +61,7 @@ final class RankStates {
         into.add(RankReading.TRANSFERRING, at - from - waited);
         into.waits(ready ? RankReading.TRANSFERRING : RankReading.WAITING, ready ? -1 : threads.waitsFor(), from);
         if (!ready && open instanceof SendOperation send) {
-            into.setPendingRendezvous(send.offered());
+            into.setPendingRendezvous(send.unmatchedNumber());
         }
     }
 

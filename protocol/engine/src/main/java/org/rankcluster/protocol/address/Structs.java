@@ -14,17 +14,11 @@ public final class Structs {
     /** The header before the slots of a VCRT: handle, reference count, size (MPICH 3.2, {@code MPID_VCRT}). */
     public static final int VCRT_HEADER = 12;
 
-    /** A slot of a VCRT that is a pointer (MPICH 3.2). */
-    public static final int VCRT_SLOT_OF_POINTERS = 8;
-
     /** The header before slots that are pointers, with padding (MPICH 3.2). */
     public static final int VCRT_HEADER_OF_POINTERS = 16;
 
     /** An address vector element (Guo et al., section IV-B: 12 B). */
     public static final int AVE = 12;
-
-    /** An address vector element according to the address arithmetic of Figs. 4 to 8 of Guo et al. */
-    public static final int AVE_OF_FIGURES = 16;
 
     /** An address vector element according to the 4 MB of Fig. 18 of Guo et al. */
     public static final int AVE_OF_MINIAPPS = 8;

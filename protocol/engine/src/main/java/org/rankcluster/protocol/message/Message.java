@@ -340,7 +340,7 @@ public sealed interface Message {
     }
 
     /**
-     * The request to the receiver to drop message {@code number}, which was offered as {@code sendId}. The request may arrive before that
+     * The request to the receiver to drop message {@code number}, which was announced as {@code sendId}. The request may arrive before that
      * message.
      *
      * @param source world rank of the sender of the message

@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
  * IllegalArgumentException} past the end of the range.
  */
 public final class WireInput {
-    private static final VarHandle SHORTS =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -83,15 +81,6 @@ public final class WireInput {
             throw new IllegalArgumentException("batch: flag: " + value + " (expected: 0 or 1)");
         }
         return value == 1;
-    }
-
-    /**
-     * Reads 2 bytes.
-     *
-     * @return the number
-     */
-    public short readShort() {
-        return (short) SHORTS.get(bytes, advance(Short.BYTES));
     }
 
     /**

@@ -8,8 +8,6 @@ import java.util.Arrays;
 
 /** A growing little-endian byte buffer, for the encoding of event batches and service calls. A cleared buffer can be reused. */
 public final class WireOutput {
-    private static final VarHandle SHORTS =
-            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int INITIAL = 64;
@@ -51,18 +49,6 @@ public final class WireOutput {
      */
     public WireOutput writeBoolean(boolean value) {
         return writeByte(value ? 1 : 0);
-    }
-
-    /**
-     * Appends the low 16 bits.
-     *
-     * @param value the number
-     * @return this
-     */
-    public WireOutput writeShort(int value) {
-        int at = reserve(Short.BYTES);
-        SHORTS.set(bytes, at, (short) value);
-        return this;
     }
 
     /**

@@ -128,12 +128,12 @@ public final class MessageLayer implements MessageReceiver {
     public record Peak(long bytes, int requests, long unexpectedBytes) {}
 
     /** A visitor of rendezvous messages that no receive has matched. */
-    public interface OfferReader {
+    public interface PendingRendezvousReader {
         /**
          * Visits one message.
          *
          * @param sender world rank of the sender
-         * @param number the sender's number of the message; see {@link SendOperation#offered}
+         * @param number the sender's number of the message; see {@link SendOperation#unmatchedNumber}
          */
         void unmatched(int sender, int number);
     }
@@ -342,8 +342,8 @@ public final class MessageLayer implements MessageReceiver {
      * @param reader called with each rendezvous among them
      * @return true if there are more messages
      */
-    public boolean unmatchedOffers(int most, OfferReader reader) {
-        return receiving.unmatchedOffers(most, reader);
+    public boolean unmatchedRendezvous(int most, PendingRendezvousReader reader) {
+        return receiving.unmatchedRendezvous(most, reader);
     }
 
     /**

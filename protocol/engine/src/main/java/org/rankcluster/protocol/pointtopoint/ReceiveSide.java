@@ -282,7 +282,7 @@ final class ReceiveSide {
     }
 
     /** Visits the rendezvous among the first {@code most} messages that no receive has matched. Returns true if there are more. */
-    boolean unmatchedOffers(int most, MessageLayer.OfferReader reader) {
+    boolean unmatchedRendezvous(int most, MessageLayer.PendingRendezvousReader reader) {
         unexpected.forFirst(most, message -> {
             if (message.message instanceof Message.ReadyToSend ready) {
                 reader.unmatched(ready.header().source(), ready.sendId());

@@ -14,7 +14,7 @@ final class RendezvousProtocol extends Protocol {
 
     @Override
     void start(SendOperation send, Message.Header header, MessageLayer layer) {
-        layer.sending().offer(send, header);
+        layer.sending().announce(send, header);
     }
 
     @Override

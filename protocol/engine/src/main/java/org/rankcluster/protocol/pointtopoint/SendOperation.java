@@ -48,8 +48,8 @@ public class SendOperation extends Operation {
     private boolean cancelled;
     private long packedSince;
 
-    /** The offer of a rendezvous, while it may still be cancelled. Only the message layer uses it. */
-    Message.@Nullable ReadyToSend offer;
+    /** The ready-to-send message of a rendezvous, while the send may still be cancelled. Only the message layer uses it. */
+    Message.@Nullable ReadyToSend readyToSend;
 
     /** Bytes of a rendezvous that the receiver has requested, and bytes that have left. Only the message layer uses them. */
     int asked;
@@ -221,8 +221,8 @@ public class SendOperation extends Operation {
     }
 
     /** {@return the sender's number of a rendezvous that the receiver has not answered; -1 if there is none} Used by samples. */
-    public final int offered() {
-        Message.ReadyToSend ready = offer;
+    public final int unmatchedNumber() {
+        Message.ReadyToSend ready = readyToSend;
         return ready == null ? -1 : ready.sendId();
     }
 

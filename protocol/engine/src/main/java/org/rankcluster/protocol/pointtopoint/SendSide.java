@@ -9,7 +9,7 @@ import org.rankcluster.protocol.runtime.Operation;
 
 /** The sends of one rank, from their start until their data have left (Almasi et al., "The Eager Message Protocol: send side"). */
 final class SendSide {
-    private static final long OFFERED = 1L << 62;
+    private static final long RENDEZVOUS = 1L << 62;
     private static final long DATA = Long.MIN_VALUE;
 
     private final MessageLayer layer;
@@ -63,23 +63,23 @@ final class SendSide {
         open(connectionKey(header.destination(), header.number()), send);
     }
 
-    /** Offers a send to its receiver, which requests the data when it has a receive. */
-    void offer(SendOperation send, Message.Header header) {
+    /** Announces a send to its receiver, which requests the data when it has a receive. */
+    void announce(SendOperation send, Message.Header header) {
         int sendId = nextSendId++;
-        open(offeredKey(sendId), send);
+        open(rendezvousKey(sendId), send);
         Message.ReadyToSend ready = new Message.ReadyToSend(header, sendId);
-        send.offer = ready;
+        send.readyToSend = ready;
         layer.transmit(ready, false);
     }
 
     /** Requests that the receiver gives up a message whose data it has not requested yet. Any other send continues. */
     void cancel(SendOperation send) {
-        Message.ReadyToSend offer = send.offer;
-        if (offer != null) {
-            send.offer = null;
+        Message.ReadyToSend ready = send.readyToSend;
+        if (ready != null) {
+            send.readyToSend = null;
             layer.transmit(
                     new Message.CancelRequest(
-                            layer.self(), send.envelope().to(), offer.header().number(), offer.sendId()),
+                            layer.self(), send.envelope().to(), ready.header().number(), ready.sendId()),
                     false);
         }
     }
@@ -87,21 +87,21 @@ final class SendSide {
     /** Ends a send that the receiver has given up. If the receiver has matched it, it requests the data sooner or later. */
     void arrived(Message.CancelAnswer answer) {
         if (answer.granted()) {
-            SendOperation send = close(offeredKey(answer.sendId()), answer);
+            SendOperation send = close(rendezvousKey(answer.sendId()), answer);
             send.cancelled();
             layer.finished(send);
         }
     }
 
     void arrived(Message.ClearToSend clear) {
-        SendOperation send = find(offeredKey(clear.sendId()), clear);
-        send.offer = null;
+        SendOperation send = find(rendezvousKey(clear.sendId()), clear);
+        send.readyToSend = null;
         send.readySince(clear.posted());
         send.waitedFor(clear.source(), clear.delayCauses());
         int length = Math.min(clear.length(), send.payload().size() - clear.offset());
         send.asked += length;
         if (send.asked == send.payload().size()) {
-            close(offeredKey(clear.sendId()), clear);
+            close(rendezvousKey(clear.sendId()), clear);
         }
         open(dataKey(clear.source(), clear.receiveId()), send);
         Payload part = send.payload().slice(clear.offset(), length);
@@ -180,8 +180,8 @@ final class SendSide {
         return (long) destination << 32 | Integer.toUnsignedLong(number);
     }
 
-    private static long offeredKey(int sendId) {
-        return OFFERED | Integer.toUnsignedLong(sendId);
+    private static long rendezvousKey(int sendId) {
+        return RENDEZVOUS | Integer.toUnsignedLong(sendId);
     }
 
     private static long dataKey(int destination, int receiveId) {

@@ -51,33 +51,33 @@ class RendezvousTest {
     }
 
     @Test
-    void shouldSayWhatWasOfferedUntilItIsAnswered() {
+    void shouldHaveTheNumberOfARendezvousUntilItIsAnswered() {
         SendOperation send = send(3, 7, 500, Mode.STANDARD);
-        assertThat(send.offered()).isEqualTo(-1);
+        assertThat(send.unmatchedNumber()).isEqualTo(-1);
         layer.start(send);
         int number = port.last(Message.ReadyToSend.class).sendId();
-        assertThat(send.offered()).isEqualTo(number);
+        assertThat(send.unmatchedNumber()).isEqualTo(number);
         layer.arrived(new Message.ClearToSend(3, 0, number, 55, 0));
-        assertThat(send.offered()).isEqualTo(-1);
+        assertThat(send.unmatchedNumber()).isEqualTo(-1);
 
         SendOperation eager = send(3, 7, 50, Mode.STANDARD);
         layer.start(eager);
-        assertThat(eager.offered()).isEqualTo(-1);
+        assertThat(eager.unmatchedNumber()).isEqualTo(-1);
     }
 
     @Test
-    void shouldReportWhichOffersNoReceiveHasMatched() {
+    void shouldReportTheRendezvousThatNoReceiveHasMatched() {
         List<String> found = new ArrayList<>();
         layer.headerArrived(ready(2, 0, 7, 500, 40));
         layer.headerArrived(ready(5, 0, 7, 500, 41));
         layer.headerArrived(ready(2, 1, 8, 500, 42));
-        assertThat(layer.unmatchedOffers(3, (sender, number) -> found.add(sender + ":" + number)))
+        assertThat(layer.unmatchedRendezvous(3, (sender, number) -> found.add(sender + ":" + number)))
                 .isFalse();
         assertThat(found).containsExactly("2:40", "5:41", "2:42");
 
         layer.start(receive(2, 7, 500, data -> {}));
         found.clear();
-        assertThat(layer.unmatchedOffers(1, (sender, number) -> found.add(sender + ":" + number)))
+        assertThat(layer.unmatchedRendezvous(1, (sender, number) -> found.add(sender + ":" + number)))
                 .isTrue();
         assertThat(found).containsExactly("5:41");
     }

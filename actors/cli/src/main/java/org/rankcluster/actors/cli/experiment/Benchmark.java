@@ -40,9 +40,12 @@ public record Benchmark(String name, boolean isLarge, String command) {
             usual("phold-1k", PHOLD + "--set actors=1024 --set population=16 --set until=8000"),
             usual("phold-64k", PHOLD + "--set actors=65536 --set population=4 --set until=400"),
             usual("phold-1m", PHOLD + "--set actors=1048576 --set population=1 --set until=50"),
-            large("allreduce-1m", "--heap 6g " + ALLREDUCE + "--ranks 1048576 --set iterations=1"),
+            large("allreduce-1m", "--heap 9g " + ALLREDUCE + "--ranks 1048576 --set iterations=1"),
             large("barrier-torus-1m", "--heap 12g run barrier --partitions 1 " + MILLION_NODES.strip()),
-            large("halo3d-torus-1m", "--heap 12g run halo3d --set bytes=1024 --partitions 1 " + MILLION_NODES.strip()));
+            large(
+                    "halo3d-torus-1m",
+                    "--heap 15g run halo3d --set bytes=1024 --set phantom=true --partitions 1 "
+                            + MILLION_NODES.strip()));
 
     private static Benchmark usual(String name, String command) {
         return new Benchmark(name, false, command);

@@ -66,11 +66,6 @@ final class ClientWatch implements AutoCloseable {
         return !gone && !over;
     }
 
-    /** Returns whether the client was silent for too long. */
-    synchronized boolean isGone() {
-        return gone;
-    }
-
     /** Records a heartbeat of the client. */
     synchronized void beat() {
         if (!over) {

@@ -327,7 +327,7 @@ public final class PartitionSampler {
             if (reading.pendingRendezvous() >= 0 && reading.waitsFor() >= 0) {
                 part.pending.waits(rank.rank(), reading.waitsFor(), reading.pendingRendezvous(), reading.since());
             }
-            if (part.pending.isFull() || rank.unmatchedOffers(PendingRendezvous.MOST, part.pending::unmatched)) {
+            if (part.pending.isFull() || rank.unmatchedRendezvous(PendingRendezvous.MOST, part.pending::unmatched)) {
                 part.pending.crowded(rank.rank());
             }
             CollectiveOperation.Progress collective = reading.collective();

@@ -19,7 +19,7 @@ final class SegmentPacked extends Event {
 
     @Override
     public int kind() {
-        return EventKinds.PIECE_PACKED;
+        return EventKinds.SEGMENT_PACKED;
     }
 
     @Override
