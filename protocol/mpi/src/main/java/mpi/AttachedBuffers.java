@@ -6,9 +6,7 @@ import java.util.Map;
 import org.rankcluster.protocol.datatype.Memory;
 import org.rankcluster.protocol.onesided.MemoryOperation;
 
-/**
- * The table of the buffers that a rank has attached to a dynamic window, with their addresses (MPI-4.1, section 12.2.4).
- */
+/** The table of the buffers that a rank has attached to a dynamic window, with their addresses (MPI-4.1, section 12.2.4). */
 final class AttachedBuffers {
     private final WindowState state;
     private final WinExposure exposure;

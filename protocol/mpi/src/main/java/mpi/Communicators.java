@@ -16,9 +16,7 @@ import org.rankcluster.protocol.runtime.RankRuntime;
  * handler and the hints of the old one. The new communicator has no name, and a context id that its members agree on.
  */
 final class Communicators {
-    /**
-     * Info key for the routing of packets of the sends on a communicator: {@code deterministic} or {@code adaptive}.
-     */
+    /** Info key for the routing of packets of the sends on a communicator: {@code deterministic} or {@code adaptive}. */
     static final String ROUTING = "rankcluster_routing";
 
     private static final int NO_COLOR = -1;
@@ -84,10 +82,7 @@ final class Communicators {
         }
     }
 
-    /**
-     * Returns the contributions of all ranks as one payload that is passed from rank to rank by reference, see
-     * {@link Split}.
-     */
+    /** Returns the contributions of all ranks as one payload that is passed from rank to rank by reference, see {@link Split}. */
     private static Payload gatherForAll(CollectiveStart c, Payload mine) {
         Payload gathered = c.run(view -> Collectives.gather(view, c.job(), mine, 0));
         Payload atRoot = c.isRoot(0) ? gathered : null;

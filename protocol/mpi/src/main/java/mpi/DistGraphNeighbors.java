@@ -1,8 +1,6 @@
 package mpi;
 
-/**
- * The result of a query for the calling rank's neighbours in a distributed graph, in the order of neighbourhood collectives.
- */
+/** The result of a query for the calling rank's neighbours in a distributed graph, in the order of neighbourhood collectives. */
 public final class DistGraphNeighbors extends Identified {
     private final int[] sources;
     private final int[] sourceWeights;

@@ -2,9 +2,7 @@ package mpi;
 
 import org.rankcluster.protocol.datatype.BlockDistribution;
 
-/**
- * The checks of the arguments of {@code createDarray}, and their conversion to block distributions (MPI-4.1, section 5.1.4).
- */
+/** The checks of the arguments of {@code createDarray}, and their conversion to block distributions (MPI-4.1, section 5.1.4). */
 final class Distributions {
     private Distributions() {}
 

@@ -80,9 +80,7 @@ final class FileAccess {
         }
     }
 
-    /**
-     * Checks that the file is not sequential, since all ranks together read or write such a file from first to last.
-     */
+    /** Checks that the file is not sequential, since all ranks together read or write such a file from first to last. */
     static void checkRandom(Call call, FileState file) {
         if (file.is(MPI.MODE_SEQUENTIAL)) {
             throw call.error(
@@ -194,10 +192,7 @@ final class FileAccess {
         return unpack(answer.array(), answer.advance(length), length);
     }
 
-    /**
-     * Returns the position of the calling rank's data if the data of all ranks follow each other from the shared
-     * pointer.
-     */
+    /** Returns the position of the calling rank's data if the data of all ranks follow each other from the shared pointer. */
     private long ordered() {
         CollectiveServiceCall service = new CollectiveServiceCall(file.comm(), call);
         CollectiveStart ranks = service.ranks();

@@ -28,10 +28,7 @@ final class GroupCompression {
         this.dense = dense;
     }
 
-    /**
-     * Returns the communicator with a rectangle instead of its table, or the communicator itself if its members form no
-     * rectangle.
-     */
+    /** Returns the communicator with a rectangle instead of its table, or the communicator itself if its members form no rectangle. */
     Communicator run() {
         for (WorldRectangle world : process.addresses().maps().rectangles()) {
             CartesianRankmap map = within(world);

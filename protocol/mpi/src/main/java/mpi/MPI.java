@@ -294,10 +294,7 @@ public class MPI {
     /** Status of a null request: ANY_SOURCE, ANY_TAG, no data. */
     public static final Status EMPTY_STATUS = new Status();
 
-    /**
-     * Environment of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and the
-     * keys of Open MPI.
-     */
+    /** Environment of the calling process: maxprocs, soft, host (its node), arch (the machine), thread_level, and the keys of Open MPI. */
     public static final Info INFO_ENV = Info.environment();
 
     public static final Info INFO_NULL = Info.none();

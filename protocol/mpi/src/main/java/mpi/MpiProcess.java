@@ -108,10 +108,7 @@ final class MpiProcess implements RankRuntime.Library {
         return state;
     }
 
-    /**
-     * Returns the intercommunicator with the processes that spawned this world; a null communicator if it was not
-     * spawned.
-     */
+    /** Returns the intercommunicator with the processes that spawned this world; a null communicator if it was not spawned. */
     Intercomm parent() {
         Intercomm known = parent;
         if (known == null) {

@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.rankcluster.protocol.group.CartesianGrid;
 
-/**
- * The neighbours of each rank in a grid or graph communicator, in the order of neighbourhood collectives (MPI-4.1, chapter 8).
- */
+/** The neighbours of each rank in a grid or graph communicator, in the order of neighbourhood collectives (MPI-4.1, chapter 8). */
 sealed interface ProcessTopology {
     /** Returns CART, GRAPH or DIST_GRAPH. */
     int kind();

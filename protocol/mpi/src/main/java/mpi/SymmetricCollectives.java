@@ -6,10 +6,7 @@ import org.rankcluster.protocol.collective.BlockSource;
 import org.rankcluster.protocol.collective.Collectives;
 import org.rankcluster.protocol.message.Payload;
 
-/**
- * The collectives in which all ranks have the same role: barrier, allgather and alltoall (MPI-4.1, sections 6.3, 6.7
- * and 6.8).
- */
+/** The collectives in which all ranks have the same role: barrier, allgather and alltoall (MPI-4.1, sections 6.3, 6.7 and 6.8). */
 final class SymmetricCollectives {
     private SymmetricCollectives() {}
 

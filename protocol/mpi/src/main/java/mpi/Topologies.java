@@ -49,10 +49,7 @@ final class Topologies {
         return Communicators.split(comm, call, color, key, new ProcessTopology.Cart(grid));
     }
 
-    /**
-     * Returns the index of this rank in the torus order, if both the grid and the communicator fill the machine; else
-     * its rank.
-     */
+    /** Returns the index of this rank in the torus order, if both the grid and the communicator fill the machine; else its rank. */
     private static int index(CollectiveStart c, CartesianGrid grid) {
         ProcessView process = RankRuntime.current();
         int nodes = c.job().topology().nodes();

@@ -201,10 +201,7 @@ abstract sealed class UserBuffer permits MemoryBuffer, ObjectBuffer, PhantomBuff
     /** Returns whether none of the first {@code count} elements begins in front of the buffer. */
     abstract boolean beginsInside(int count);
 
-    /**
-     * Returns the bytes, or objects, of the elements in front of the first one that is not inside, of at most
-     * {@code count}.
-     */
+    /** Returns the bytes, or objects, of the elements in front of the first one that is not inside, of at most {@code count}. */
     abstract int bytesInside(int count);
 
     abstract boolean isReadOnly();

@@ -128,9 +128,7 @@ class NeighborsTest {
         expectVarying(comm, in, out);
     }
 
-    /**
-     * Checks blocks of different lengths: rank r sends r % 3 elements to each, and there is a gap behind every block.
-     */
+    /** Checks blocks of different lengths: rank r sends r % 3 elements to each, and there is a gap behind every block. */
     private static void expectVarying(GraphComm comm, List<Edge> in, List<Edge> out) throws MPIException {
         int me = comm.getRank();
         int[] sendCounts = new int[out.size()];

@@ -12,9 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/**
- * Tests of a client that gets a signal while its job has no number yet: the cluster receives the cancel as soon as it has one.
- */
+/** Tests of a client that gets a signal while its job has no number yet: the cluster receives the cancel as soon as it has one. */
 @Timeout(300)
 @ResourceLock(Lanes.COMMANDS)
 class InterruptedClientIT {

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Tests of the launcher's decision to build and of its start of the JVM: in a small tree, with a Maven and a JDK that do nothing.
- */
+/** Tests of the launcher's decision to build and of its start of the JVM: in a small tree, with a Maven and a JDK that do nothing. */
 @Timeout(300)
 class LauncherBuildTest {
     private static final Path LAUNCHER = Path.of("../../rankcluster");

@@ -18,9 +18,7 @@ import org.rankcluster.hardware.machine.MpiModel;
 import org.rankcluster.hardware.machine.PacketSizes;
 import org.rankcluster.hardware.machine.ShapeReader;
 
-/**
- * The reader of the section {@code fat-tree} of a machine file and of its {@code shape}, the number of existing nodes.
- */
+/** The reader of the section {@code fat-tree} of a machine file and of its {@code shape}, the number of existing nodes. */
 public final class FatTreeReader {
     private static final Pattern EXTENTS = Pattern.compile("[1-9]\\d{0,8}(x[1-9]\\d{0,8})*");
     private static final Pattern K_ARY = Pattern.compile("([1-9]\\d{0,8})-ary[ -]([1-9]\\d?)-tree");

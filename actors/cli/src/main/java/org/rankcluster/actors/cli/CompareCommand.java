@@ -26,9 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * The command {@code compare}: differences between the reports of two runs, as tables and as one HTML page.
- */
+/** The command {@code compare}: differences between the reports of two runs, as tables and as one HTML page. */
 @Command(
         name = "compare",
         sortOptions = false,

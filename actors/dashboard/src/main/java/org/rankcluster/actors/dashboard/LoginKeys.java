@@ -88,9 +88,7 @@ final class LoginKeys {
         return isReadingOpen || mayAct(request, port);
     }
 
-    /**
-     * Returns whether a request may act on a run: it has the cookie, the cookie's value as bearer token, or the cluster's token.
-     */
+    /** Returns whether a request may act on a run: it has the cookie, the cookie's value as bearer token, or the cluster's token. */
     synchronized boolean mayAct(HttpRequest request, int port) {
         for (var header : request.getHeaders()) {
             if (header instanceof Cookie cookies) {

@@ -36,9 +36,7 @@ interface WatchedRun {
     /** Returns a number that changes with each frame, change of state and end. */
     long version();
 
-    /**
-     * Returns whether pages may continue with this run: it is still at its member, and no later attempt of its job has begun.
-     */
+    /** Returns whether pages may continue with this run: it is still at its member, and no later attempt of its job has begun. */
     boolean isCurrent();
 
     /** Runs {@code listener} after each such change. Samples are taken as long as there is a subscription. */

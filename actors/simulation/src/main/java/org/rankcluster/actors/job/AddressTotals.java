@@ -16,10 +16,7 @@ import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * The totals over ranks of the memory and time of address management, from which {@link AddressUse} is made at the
- * job's end.
- */
+/** The totals over ranks of the memory and time of address management, from which {@link AddressUse} is made at the job's end. */
 public final class AddressTotals {
     private final TreeMap<String, Footprint> sums = new TreeMap<>();
     private final TreeMap<String, Integer> models = new TreeMap<>();

@@ -7,10 +7,7 @@ import org.rankcluster.hardware.topology.LinkSets;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * The figures of one call on one communicator, over all ranks: work, traffic and, for a collective, the times of its
- * calls.
- */
+/** The figures of one call on one communicator, over all ranks: work, traffic and, for a collective, the times of its calls. */
 final class CallFigures {
     /** Largest number of calls whose times are kept. */
     private static final int MOST_CALLS = 1 << 20;

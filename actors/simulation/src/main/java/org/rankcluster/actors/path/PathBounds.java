@@ -7,10 +7,7 @@ import java.util.Map;
 import org.rankcluster.actors.path.LeastTime.Bound;
 import org.rankcluster.hardware.topology.LinkSets;
 
-/**
- * The lower bounds of the time of a run and of its collectives, computed from the figures that its recorders have
- * counted.
- */
+/** The lower bounds of the time of a run and of its collectives, computed from the figures that its recorders have counted. */
 final class PathBounds {
     private static final double PICOSECONDS = 1e12;
     private static final List<SegmentKind> ALONE =

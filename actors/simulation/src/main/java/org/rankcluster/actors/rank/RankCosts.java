@@ -19,9 +19,7 @@ import org.rankcluster.protocol.pointtopoint.SendOperation;
 import org.rankcluster.protocol.runtime.Operation;
 import org.rankcluster.protocol.trace.ScheduleOperation;
 
-/**
- * The CPU times of message-layer work that does not depend on packets, computed from the machine file, in picoseconds.
- */
+/** The CPU times of message-layer work that does not depend on packets, computed from the machine file, in picoseconds. */
 public final class RankCosts {
     private final Machine machine;
 

@@ -21,9 +21,7 @@ public final class CheckedBuffer {
     private static final long ITERATION = 0x94d049bb133111ebL;
     private static final long POSITION = 0xd6e8feb86659fd93L;
 
-    /**
-     * Number of words that are made and compared at a time: enough for loops over vectors, and few enough to stay in the cache.
-     */
+    /** Number of words that are made and compared at a time: enough for loops over vectors, and few enough to stay in the cache. */
     private static final int CHUNK = 128;
 
     private static final long[] POSITIONS = positions();

@@ -113,9 +113,7 @@ public final class Phold implements SimulationModel {
         }
     }
 
-    /**
-     * Returns the lookahead and an exponential part, in ps; {@link StrictMath}, because a run must be the same on every machine.
-     */
+    /** Returns the lookahead and an exponential part, in ps; {@link StrictMath}, because a run must be the same on every machine. */
     long delay(double uniform) {
         return lookahead + Math.round(-mean * StrictMath.log(1 - uniform));
     }

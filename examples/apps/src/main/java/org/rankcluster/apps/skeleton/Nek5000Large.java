@@ -3,9 +3,7 @@ package org.rankcluster.apps.skeleton;
 import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * The skeleton of Nek5000 at the large size, with the AMG solver (Guo et al., section V-D): 86 duplicates of the world.
- */
+/** The skeleton of Nek5000 at the large size, with the AMG solver (Guo et al., section V-D): 86 duplicates of the world. */
 public final class Nek5000Large implements Skeleton {
     @Override
     public String name() {

@@ -134,9 +134,7 @@ class HeavyPagesIT extends BrowserTest {
         print("turning 16x16x16, frames/s", turn(page), "at least 20");
     }
 
-    /**
-     * Compares pairs of a run without pages and a run with a thousand pages, one of which takes nothing and one is on a slow line.
-     */
+    /** Compares pairs of a run without pages and a run with a thousand pages, one of which takes nothing and one is on a slow line. */
     @Test
     void shouldNotCareForAThousandPages() throws Exception {
         for (int pair = 0; pair < PAIRS; pair++) {

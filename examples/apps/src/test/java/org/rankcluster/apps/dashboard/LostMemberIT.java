@@ -19,9 +19,7 @@ import org.rankcluster.actors.observe.RunWatcher;
 import org.rankcluster.apps.common.MemberGroup;
 import org.rankcluster.apps.common.SampleRun;
 
-/**
- * Tests of the page with a member that is lost, a job that is then started again, and a job that ends by the loss; in one JVM.
- */
+/** Tests of the page with a member that is lost, a job that is then started again, and a job that ends by the loss; in one JVM. */
 class LostMemberIT extends BrowserTest {
     private static final String WORDS = "member 1 was lost";
 

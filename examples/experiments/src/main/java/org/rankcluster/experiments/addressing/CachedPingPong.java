@@ -13,9 +13,7 @@ import org.rankcluster.experiment.Tolerance;
 import org.rankcluster.experiments.programs.SplitPingPong;
 import org.rankcluster.protocol.extension.Setting;
 
-/**
- * The experiment {@code kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations.
- */
+/** The experiment {@code kumar-fig4}: half a round trip over a compressed communicator, with and without a cache of translations. */
 public final class CachedPingPong implements Experiment {
     private static final Setting<Integer> NODES = Midplane.nodes(512);
     private static final String DENSE = "vcrt";

@@ -6,9 +6,7 @@ import org.rankcluster.protocol.address.scheme.Communicators;
 import org.rankcluster.protocol.address.scheme.ComputedWorld;
 import org.rankcluster.protocol.address.scheme.Skeleton;
 
-/**
- * The experiment {@code guo-fig12}: duplicates of an intercommunicator between odd and even ranks (Guo et al., section V-A3).
- */
+/** The experiment {@code guo-fig12}: duplicates of an intercommunicator between odd and even ranks (Guo et al., section V-A3). */
 public final class InterDuplicateMemory extends MemoryFigure {
     public InterDuplicateMemory() {
         super("guo-fig12", "memory of 10 and 100 duplicates of an intercommunicator on up to 768 K and 16 M processes");

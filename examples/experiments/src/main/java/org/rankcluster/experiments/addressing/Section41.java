@@ -16,9 +16,7 @@ import org.rankcluster.protocol.address.cartesian.WorldRectangle;
 import org.rankcluster.protocol.address.rankmap.VcrtRankmap;
 import org.rankcluster.protocol.group.BalancedDims;
 
-/**
- * The experiment {@code kumar-section41}: the examples of section 4.1 on 80 ranks, 5 x 4 x 4, and some that are no rectangles.
- */
+/** The experiment {@code kumar-section41}: the examples of section 4.1 on 80 ranks, 5 x 4 x 4, and some that are no rectangles. */
 public final class Section41 implements Experiment {
     private static final int RANKS = 80;
     private static final String UNIT = "1 if it compresses";

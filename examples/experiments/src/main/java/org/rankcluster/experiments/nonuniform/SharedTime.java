@@ -12,9 +12,7 @@ public final class SharedTime {
         return 100 * (1 - now / old);
     }
 
-    /**
-     * Returns the time that, added to both, makes the gain the published one; negative if the published gain is greater than ours.
-     */
+    /** Returns the time that, added to both, makes the gain the published one; negative if the published gain is greater than ours. */
     public static double needed(double old, double now, double publishedPercent) {
         double published = publishedPercent / 100;
         return ((1 - published) * old - now) / published;

@@ -30,9 +30,7 @@ public final class PencilExchange {
         random = new SplittableRandom(seed);
     }
 
-    /**
-     * Returns the words of a job with 8 ranks on each node of a part of Blue Gene/Q, where communicators of any size are compressed.
-     */
+    /** Returns the words of a job with 8 ranks on each node of a part of Blue Gene/Q, where communicators of any size are compressed. */
     public static List<String> job(String shape, int n, String scheme, int seed) {
         return List.of(
                 PencilExchange.class.getName(),

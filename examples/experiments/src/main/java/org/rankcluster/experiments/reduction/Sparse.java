@@ -103,9 +103,7 @@ final class Sparse {
                 .toArray();
     }
 
-    /**
-     * Returns the percentage of zeros at which an encoding has as many bytes as another: the last at which it does not have fewer.
-     */
+    /** Returns the percentage of zeros at which an encoding has as many bytes as another: the last at which it does not have fewer. */
     static double crossing(Encoding encoding, Encoding other, int size) {
         int elements = 96_000;
         int others = elements;

@@ -2,9 +2,7 @@ package org.rankcluster.protocol.choreography;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-/**
- * A list of the sends of a choreography, for its picture on the dashboard: round, sender, receiver and bytes, rank after rank.
- */
+/** A list of the sends of a choreography, for its picture on the dashboard: round, sender, receiver and bytes, rank after rank. */
 public final class ChoreographySends {
     /** Greatest number of rounds that are counted for one rank. */
     private static final int MOST_ROUNDS = 1 << 16;

@@ -2,9 +2,7 @@ package org.rankcluster.protocol.datatype;
 
 import org.rankcluster.input.InputException;
 
-/**
- * The choice between the pack engines with one and with two contexts: {@code --config datatype-engine=single} or {@code dual}.
- */
+/** The choice between the pack engines with one and with two contexts: {@code --config datatype-engine=single} or {@code dual}. */
 public enum DatatypeEngine {
     /** The baseline: one context, which searches for its position after each look-ahead. */
     SINGLE,

@@ -194,9 +194,7 @@ final class RandomType {
         return element.array(span(items));
     }
 
-    /**
-     * Writes the first {@code elements} elements of a message to an array, for a buffer that begins at {@code start}.
-     */
+    /** Writes the first {@code elements} elements of a message to an array, for a buffer that begins at {@code start}. */
     void write(Object array, int start, int elements, long salt) {
         for (int n = 0; n < elements; n++) {
             element.set(array, start + place(n), Values.of(salt, n));

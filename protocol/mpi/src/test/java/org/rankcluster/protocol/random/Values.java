@@ -7,10 +7,7 @@ import java.util.Objects;
 final class Values {
     private Values() {}
 
-    /**
-     * Returns the n-th value of the sequence of {@code salt} (Steele et al., "Fast splittable pseudorandom number
-     * generators", 2014).
-     */
+    /** Returns the n-th value of the sequence of {@code salt} (Steele et al., "Fast splittable pseudorandom number generators", 2014). */
     static long of(long salt, long n) {
         long z = salt + (n + 1) * 0x9e37_79b9_7f4a_7c15L;
         z = (z ^ (z >>> 30)) * 0xbf58_476d_1ce4_e5b9L;

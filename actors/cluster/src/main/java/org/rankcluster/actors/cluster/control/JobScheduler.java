@@ -16,9 +16,7 @@ import org.rankcluster.actors.job.JobResult;
  * OrderTable} makes the orders of members.
  */
 final class JobScheduler {
-    /**
-     * Least number of members for a restart: a single member cannot distinguish a crash of the others from being cut off itself.
-     */
+    /** Least number of members for a restart: a single member cannot distinguish a crash of the others from being cut off itself. */
     static final int LEAST_TO_RESTART = 2;
 
     /** End of the reason of a job that a leaving member has worked on. */

@@ -13,9 +13,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.rankcluster.actors.cluster.link.JobCounters;
 
-/**
- * The server side of job submission at the {@link JobPort}: accepts jobs, and streams output and results to their clients.
- */
+/** The server side of job submission at the {@link JobPort}: accepts jobs, and streams output and results to their clients. */
 final class JobSubmission {
     private static final JsonMapper JSON = JobJson.MAPPER;
     private static final int LONGEST_ORDER = 1 << 20;

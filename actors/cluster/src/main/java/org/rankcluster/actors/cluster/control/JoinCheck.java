@@ -23,9 +23,7 @@ public final class JoinCheck extends JoinConfigCompatChecker {
         return ConfigFactory.parseMap(Map.of(BUILD, Build.hash(), TOKEN, NO_TOKEN));
     }
 
-    /**
-     * Returns the join condition for a token: a code that can be compared with the token's code and does not reveal the token.
-     */
+    /** Returns the join condition for a token: a code that can be compared with the token's code and does not reveal the token. */
     public static Config config(Token token) {
         return ConfigFactory.parseMap(Map.of(TOKEN, token.code(TOKEN)));
     }

@@ -147,9 +147,7 @@ final class MemberAgent extends AbstractBehavior<AgentMessage> {
         return this;
     }
 
-    /**
-     * Begins a shard, unless the member leaves or the shard is over: an order that a later one has overtaken must not restart it.
-     */
+    /** Begins a shard, unless the member leaves or the shard is over: an order that a later one has overtaken must not restart it. */
     private void begin(@Nullable JobShardOrder wanted) {
         if (leaving || wanted == null || begun.getOrDefault(wanted.job(), 0) >= wanted.attempt()) {
             return;

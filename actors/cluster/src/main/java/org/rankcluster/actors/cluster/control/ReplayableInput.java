@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The standard input of a client, kept in a temporary file so that a job that starts again reads it from the beginning.
- */
+/** The standard input of a client, kept in a temporary file so that a job that starts again reads it from the beginning. */
 public final class ReplayableInput {
     private final InputStream source;
     private final Spool spool = new Spool();

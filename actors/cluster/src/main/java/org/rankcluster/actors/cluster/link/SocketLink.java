@@ -26,9 +26,7 @@ import org.rankcluster.actors.time.WallClock;
  * members of the run in a control message. All messages but batches go over Artery, so a cut of these connections alone is detected.
  */
 final class SocketLink implements RunLink {
-    /**
-     * Number of reads before the thread sleeps in the kernel: reading without end would slow down the other members of this host.
-     */
+    /** Number of reads before the thread sleeps in the kernel: reading without end would slow down the other members of this host. */
     private static final int LOOKS = 8;
 
     private static final Duration WATCH = Duration.ofMillis(100);

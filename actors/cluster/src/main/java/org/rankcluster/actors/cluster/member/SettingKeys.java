@@ -17,9 +17,7 @@ final class SettingKeys {
 
     private SettingKeys() {}
 
-    /**
-     * Refuses the first key in a file's block, and in the blocks within, that is not in {@code known}, or has another kind there.
-     */
+    /** Refuses the first key in a file's block, and in the blocks within, that is not in {@code known}, or has another kind there. */
     static void checkBlock(ConfigObject given, ConfigObject known) {
         checkBlock("", given, known);
     }

@@ -49,9 +49,7 @@ class JobShardHostTest {
         KIT.shutdownTestKit();
     }
 
-    /**
-     * A runner that prepares as long as the test decides, even if it is interrupted, and runs until it receives the order to end.
-     */
+    /** A runner that prepares as long as the test decides, even if it is interrupted, and runs until it receives the order to end. */
     private final class ManualRunner implements JobShardRunner, JobShardRunner.Prepared, JobShardRunner.Running {
         private final CountDownLatch over = new CountDownLatch(1);
         private volatile boolean started;

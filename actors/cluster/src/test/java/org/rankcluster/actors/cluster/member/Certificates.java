@@ -72,10 +72,7 @@ public final class Certificates {
         return new Certificates(folder, keys, List.of(own), file);
     }
 
-    /**
-     * Creates the key and the certificate of {@code name}, valid for {@code subject} as well: {@code dns:NAME} or {@code
-     * ip:ADDRESS}.
-     */
+    /** Creates the key and the certificate of {@code name}, valid for {@code subject} as well: {@code dns:NAME} or {@code ip:ADDRESS}. */
     public Tls issue(String name, String subject) throws Exception {
         return issue(name, subject, 0, DAYS);
     }

@@ -9,10 +9,7 @@ import org.rankcluster.hardware.topology.Topology;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/**
- * The total hops of a job's messages under its mapping and under other rank orders, and the number of messages by
- * receiver.
- */
+/** The total hops of a job's messages under its mapping and under other rank orders, and the number of messages by receiver. */
 public final class HopSums {
     private long messages;
     private long hops;

@@ -20,9 +20,7 @@ import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import org.rankcluster.hardware.timing.InstructionCosts;
 
-/**
- * The classification of JVM instructions by cost, for counted computing ({@link WorkCharges}).
- */
+/** The classification of JVM instructions by cost, for counted computing ({@link WorkCharges}). */
 final class InstructionClasses {
     private InstructionClasses() {}
 

@@ -11,9 +11,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.Set;
 import org.rankcluster.actors.program.process.system.NetworkCalls;
 
-/**
- * A list of the JDK members by which a program communicates outside of MPI, such as sockets, for a warning about differing results.
- */
+/** A list of the JDK members by which a program communicates outside of MPI, such as sockets, for a warning about differing results. */
 final class NetworkUses {
     private static final Set<String> OWNERS = Set.of(
             "java/net/DatagramSocket",

@@ -11,9 +11,7 @@ import org.rankcluster.hardware.torus.TorusDetours;
 import org.rankcluster.hardware.torus.TorusNetwork;
 import org.rankcluster.protocol.message.Message;
 
-/**
- * The paths of a torus for the endpoint model: ports by direction, lines for multicast by the deposit bit, and links with more latency.
- */
+/** The paths of a torus for the endpoint model: ports by direction, lines for multicast by the deposit bit, and links with more latency. */
 final class TorusPaths implements EndpointPaths {
     private final Torus torus;
     private final TorusNetwork network;

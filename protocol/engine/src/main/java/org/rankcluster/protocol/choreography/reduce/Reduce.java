@@ -8,9 +8,7 @@ import org.rankcluster.protocol.choreography.CollectiveScope;
 import org.rankcluster.protocol.choreography.Fastest;
 import org.rankcluster.protocol.choreography.Parameters;
 
-/**
- * The collective reduce with its algorithms: the vectors of all ranks, combined element by element in rank order, at the root.
- */
+/** The collective reduce with its algorithms: the vectors of all ranks, combined element by element in rank order, at the root. */
 public final class Reduce {
     public static final Collective REDUCE = Collective.byCost(
             "reduce",

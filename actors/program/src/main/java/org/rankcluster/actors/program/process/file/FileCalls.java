@@ -13,9 +13,7 @@ import java.util.Arrays;
 import java.util.Set;
 import org.rankcluster.actors.program.process.Replaces;
 
-/**
- * Replacements of calls that open file channels, with file locks that exclude other ranks.
- */
+/** Replacements of calls that open file channels, with file locks that exclude other ranks. */
 public final class FileCalls {
     private FileCalls() {}
 

@@ -7,9 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/**
- * The substitute for {@code FileOutputStream} in programs of ranks, with file locks that exclude other ranks.
- */
+/** The substitute for {@code FileOutputStream} in programs of ranks, with file locks that exclude other ranks. */
 public class RankFileOutputStream extends FileOutputStream {
     private final LockingChannel channel;
 

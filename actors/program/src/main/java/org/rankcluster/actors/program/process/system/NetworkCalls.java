@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.program.process.RankHost;
 import org.rankcluster.actors.program.process.Replaces;
 
-/**
- * Calls inserted before a program opens a socket or uses threads of the JVM, to warn that results may differ between runs.
- */
+/** Calls inserted before a program opens a socket or uses threads of the JVM, to warn that results may differ between runs. */
 public final class NetworkCalls {
     /** Name of {@link #used}. */
     public static final String USED = "used";
