@@ -32,7 +32,8 @@ class JavadocStyleTest {
             "/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\])*'", Pattern.DOTALL);
 
     static final Pattern STORY = Pattern.compile(
-            "\\b(?:nobody|whoever|so many|hears?|tells?|told|goes on|go on|hands? on|handed on)\\b",
+            "\\b(?:nobody|somebody|everybody|whoever|so many|hears?|tells?|told|asks|knows|wants(?!=)|says|remembers|this very"
+                    + "|goes on|go on|hands? on|handed on)\\b",
             Pattern.CASE_INSENSITIVE);
 
     /** Names of code in comments. */

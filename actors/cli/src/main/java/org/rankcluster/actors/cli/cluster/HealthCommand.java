@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "health",
         sortOptions = false,
-        description = "Asks a member whether it takes jobs.",
+        description = "Checks whether a member takes jobs.",
         footer = {"", "Exit code: 0 yes, 1 no or no answer within 5 s, 2 input error."})
 public final class HealthCommand implements Callable<Integer> {
     /** Exit code for a member that is not healthy. */
@@ -35,7 +35,7 @@ public final class HealthCommand implements Callable<Integer> {
             description = "the member's address for health and metrics (default: ${DEFAULT-VALUE})")
     private String address = "";
 
-    @Option(names = "--alive", description = "asks only whether the member works, alone or in a cluster")
+    @Option(names = "--alive", description = "checks only whether the member works, alone or in a cluster")
     private boolean onlyAlive;
 
     @Mixin

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "Each run is a process of its own. The wall time goes from the first event to the last, without the start.",
             "A ratio is the wall time of the other checkout divided by the time of this one, so above 1 this one is faster.",
             "After Ctrl-C the table, the JSON object and the chart have the runs and pairs that were complete.",
-            "Exit code: 0 good, 1 some runs failed (the table says why), 2 input error, 130 after Ctrl-C."
+            "Exit code: 0 good, 1 some runs failed (the table has the reasons), 2 input error, 130 after Ctrl-C."
         })
 public final class BenchmarkCommand implements Callable<Integer> {
     private static final String AGAINST = "--against";

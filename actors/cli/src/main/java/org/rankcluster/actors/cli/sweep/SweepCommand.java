@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "DIR gets table.csv, table.json, chart.svg, and in done/ the result of each run. After an interruption the",
             "same command continues. Failed runs are repeated, and so are runs whose program, machine or build has changed.",
             "Example: rankcluster sweep alltoall --vary ranks=64,512 --vary collective.alltoall=pairwise,bruck",
-            "Exit code: 0 good, 1 some runs failed (the table says which and why), 2 input error."
+            "Exit code: 0 good, 1 some runs failed (the table has the reasons), 2 input error."
         })
 public final class SweepCommand implements Callable<Integer> {
     public static final String NAME = "sweep";
