@@ -6,7 +6,7 @@ import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
 import { type Call, callsOf, type CallTime, CallTracks, openCall, timeWithin, withOpen } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
-import { storyOf, storyText } from '../ranks/story';
+import { findWaitCause, waitCauseText } from '../ranks/waitCause';
 import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
@@ -40,7 +40,7 @@ export class RanksView implements View {
   private readonly toCalls = h('a', {}, 'Its node on the machine ›');
   private readonly tracks: CallTracks;
   private readonly callPanel = panel('Calls', 'tracks');
-  private readonly story = h('p', { class: 'story', 'data-story': '' });
+  private readonly waitCause = h('p', { class: 'wait-cause', 'data-wait-cause': '' });
   private readonly profile = new Table<CallTime>('Time of the rank by call', [
     { head: 'Call', text: ({ name }) => name },
     { head: 'Calls', text: (row) => count(row.count), right: true },
@@ -82,7 +82,7 @@ export class RanksView implements View {
     this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);
     this.latePanel.body.append(this.late.element, this.why);
     setText(this.latePanel.right, 'waiting they cause');
-    this.callPanel.body.append(this.story, this.tracks.element);
+    this.callPanel.body.append(this.waitCause, this.tracks.element);
     this.element = h('div', { class: 'ranks grid' },
       h('div', { class: 'row' }, h('span', { class: 'note' }, 'Order'), this.orders.element, h('span', { class: 'note' }, 'Time'), this.times.element, legend()),
       h('div', { class: 'wide' }, h('div', { class: 'grid' }, this.callPanel.element, this.stripPanel.element), h('div', { class: 'grid' }, this.latePanel.element, this.profilePanel.element)),
@@ -141,10 +141,10 @@ export class RanksView implements View {
     const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
     const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
     const [from, to] = store.live && !store.ended ? [0, store.now] : store.selection();
-    const story = tracks.length > 1 ? storyOf(tracks[0], tracks[1], store.sample?.late.find((late) => late.rank === rank)?.untilPs ?? null, [from, to], calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
-    show(this.story, story !== null);
-    if (story) setText(this.story, storyText(story));
-    this.tracks.update(tracks, reaches, story);
+    const waitCause = tracks.length > 1 ? findWaitCause(tracks[0], tracks[1], store.sample?.late.find((late) => late.rank === rank)?.untilPs ?? null, [from, to], calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
+    show(this.waitCause, waitCause !== null);
+    if (waitCause) setText(this.waitCause, waitCauseText(waitCause));
+    this.tracks.update(tracks, reaches, waitCause);
     setText(this.callPanel.note, rank === null ? '' : tracks.length > 1 ? tracks.map((track) => `rank ${count(track.rank)}`).join(' and ') : `rank ${count(rank)}`);
     const all = calls.length > 0 && (calls[0].arrays.start?.length ?? 0) < (calls[0].json.depth ?? 0);
     this.updateTimes(rank, json, tracks[0]?.calls ?? [], all ? 0 : (reaches ?? Infinity));
