@@ -57,7 +57,7 @@ export class RanksView implements View {
     ...['Minimum', '25 %', 'Median', '75 %', 'Maximum'].map((head, i) => ({ head, text: ({ unit, values }: Figure) => (unit === 'ps' ? time(values[i]) : count(values[i])), right: true })),
   ], { data: ({ figure }) => ({ figure }), empty: 'Figures of ranks are counted every two seconds, and at the end.' });
   private readonly figurePanel = panel('Figures of ranks', 'figures', this.figures.element);
-  private asked = '';
+  private requested = '';
   /** The picked rank, and a rank that waits for it or that it waits for. */
   private details: (Detail | null)[] = [];
   private calls: Detail[] = [];
@@ -134,7 +134,7 @@ export class RanksView implements View {
     const { store } = this.page;
     const rank = this.picked();
     show(this.why, rank !== null);
-    if (rank !== null) this.ask(rank);
+    if (rank !== null) this.request(rank);
     const mine = (detail: Detail | null) => detail !== null && Number(detail.json.rank) === rank;
     const json = mine(this.details[0] ?? null) ? this.details[0]!.json : {};
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
@@ -195,11 +195,11 @@ export class RanksView implements View {
     return parts.join(' ') || 'No rank waits for it in this stretch.';
   }
 
-  private ask(rank: number): void {
+  private request(rank: number): void {
     const { source, store } = this.page;
     const key = `${rank} ${store.live && !store.ended ? Math.floor((store.newest?.seq ?? 0) / 4) : store.selection().join()}`;
-    if (key === this.asked) return;
-    this.asked = key;
+    if (key === this.requested) return;
+    this.requested = key;
     void (async () => {
       const rankDetail = await source.detail('rank', { rank });
       const other = store.sample?.late.find((late) => late.rank === rank)?.waiter ?? rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
@@ -207,7 +207,7 @@ export class RanksView implements View {
       const details = [rankDetail, ranks.length > 1 ? await source.detail('rank', { rank: other }) : null];
       const calls: (Detail | null)[] = [];
       for (const one of ranks) calls.push(await source.detail('calls', { rank: one }));
-      if (this.asked !== key) return;
+      if (this.requested !== key) return;
       this.details = details.map((detail) => (detail?.json.error ? null : detail));
       this.calls = calls.filter((detail): detail is Detail => detail !== null && !detail.json.error);
       this.updatePick();
