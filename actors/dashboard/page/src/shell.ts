@@ -163,7 +163,7 @@ export class Shell {
     const step = button('Step', () => void page.act('step', 1), { 'data-action': 'step' });
     const trace = h('a', { class: 'button', 'data-action': 'trace', download: 'trace.pftrace', title: 'Saves the calls of the selected stretch for ui.perfetto.dev' }, 'Trace');
     const report = h('a', { class: 'button', 'data-action': 'report', download: 'report.html' }, 'Report');
-    // A second press within four seconds confirms: cancelling cannot be taken back.
+    // A second press within four seconds confirms: cancelling cannot be undone.
     let armed = false;
     const cancel = button('Cancel', () => {
       if (armed) void page.act('cancel');

@@ -120,7 +120,7 @@ export class Store {
     return (this.ended && this.now > 0) || empty ? this.selection() : [-1, -1];
   }
 
-  /** Each connection begins with it and brings all anew, for the server may have begun another run under this number. */
+  /** Takes the first message of a connection. Earlier data of the run is dropped, because the server may have begun another run with the same id. */
   takeHello(hello: Hello): void {
     if (this.hello) this.forget();
     if (this.hello?.job.id !== hello.job.id) [this.away, this.lostAt] = [[], null];

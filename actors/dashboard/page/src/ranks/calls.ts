@@ -47,7 +47,7 @@ export function callsOf({ json, arrays }: Detail): Call[] {
 export interface Track { rank: number; calls: Call[] }
 export interface CallTime { name: string; ps: number; count?: number }
 
-/** The call in which the rank that a detail is about waits now. */
+/** The call in which the rank of a detail waits now; null if there is none. */
 export function openCall({ call, sincePs, state, peer }: Record<string, any>, now: number): Call | null {
   if (!call || !sincePs || sincePs >= now) return null;
   return { start: sincePs, length: now - sincePs, name: `${call}${NOT_OVER}`, state: Math.max(1, STATES.indexOf(state)), peer: peer ?? null, bytes: 0, communicator: null, saturated: false };

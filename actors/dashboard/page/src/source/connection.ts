@@ -205,7 +205,7 @@ export class Connection implements Source {
     return from < this.query.to && to > this.query.from;
   }
 
-  /** Pulls after the picture is drawn and seen, so that drawing leaves the machine to the run. A hidden page draws nothing and pulls every five seconds. */
+  /** Requests the next sample after the picture is drawn and shown for a moment, which limits the page's load on the host of the run. A hidden page draws nothing and requests a sample every five seconds. */
   private acknowledge(seq: number): void {
     let sent = false;
     const send = () => {
