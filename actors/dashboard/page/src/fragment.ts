@@ -77,10 +77,10 @@ export function loginKey(hash: string): string | null {
   return /^#key=([\w-]+)/.exec(hash)?.[1] ?? null;
 }
 
-/** Parameters that belong to one view's picture and do not follow to another. */
+/** Parameters of one view's picture, which another view does not take over. */
 const OWN = ['show', 'mode', 'as', 'zoom', 'time', 'order', 'slice', 'explode'];
 
-/** The route to another view: selection and pick go along, settings of the picture do not. */
+/** The route to another view: it keeps the selection and the pick, without settings of the picture. */
 export function toView(route: Route, view: ViewName, parameters: Record<string, string> = {}): Route {
   const kept = Object.entries(route.parameters).filter(([name]) => view === route.view || !OWN.includes(name));
   return { ...route, view, parameters: { ...Object.fromEntries(kept), ...parameters } };

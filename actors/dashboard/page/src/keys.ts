@@ -15,7 +15,7 @@ export const HELP: [keys: string, does: string][] = [
   ['+ −', 'select a shorter or longer stretch'],
   ['T', 'picture or table'],
   ['arrows', 'turn the torus, move in a strip or a matrix that has the focus'],
-  ['Enter', 'pick what is under the cursor of a focused picture'],
+  ['Enter', 'pick the element under the cursor of a focused picture'],
   ['Esc', 'close a panel, drop the pick'],
   ['?', 'this list'],
 ];

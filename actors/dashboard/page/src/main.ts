@@ -53,11 +53,11 @@ function run(store: Store, source: Source): void {
   let loaded = !source.acts;
   store.listen(() => {
     // The stretch to request changes by itself when the run ends: then the whole run is shown.
-    const stretch = store.asked().join();
-    if (stretch !== requested) page.ask();
+    const stretch = store.stretchToRequest().join();
+    if (stretch !== requested) page.request();
     requested = stretch;
     shell!.update();
-    // Loaded early, because the server may be gone when the view of the machine is first opened.
+    // Loaded early, because the server may have stopped when the view of the machine is first opened.
     if (!loaded && store.newest && store.hello?.network.family === 'torus') {
       loaded = true;
       loadScene().catch(() => {});

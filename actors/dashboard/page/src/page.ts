@@ -27,12 +27,13 @@ export class Page {
     this.store.route = route;
     this.store.problems = problems;
     if (job && route.job && job !== route.job && 'switchTo' in this.source) (this.source as { switchTo(job: string): void }).switchTo(route.job);
-    this.ask();
+    this.request();
     this.changed();
   }
 
-  ask(): void {
-    const [from, to] = this.store.asked();
+  /** Requests the samples of the view and of the selected stretch. */
+  request(): void {
+    const [from, to] = this.store.stretchToRequest();
     const { view } = this.store.route;
     this.source.show({ view: view === 'path' ? 'ranks' : view, from, to }); // the path is drawn over the strips of ranks
   }

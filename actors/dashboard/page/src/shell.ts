@@ -23,7 +23,7 @@ export class Shell {
   private readonly about = h('span', { class: 'about' });
   private readonly clock = { time: h('dd', { 'data-value': 'time' }), speed: h('dd', { 'data-value': 'speed' }), wall: h('dd', { 'data-value': 'wall' }) };
   private readonly speedName = h('dt', {}, 'Speed');
-  private readonly spoken = h('div', { class: 'spoken', role: 'status', 'aria-live': 'polite' });
+  private readonly announcement = h('div', { class: 'announcement', role: 'status', 'aria-live': 'polite' });
   private readonly foot = h('p', {});
   private readonly notices: Notices;
   private readonly timebar: TimeBar;
@@ -37,7 +37,7 @@ export class Shell {
   private readonly phone = typeof matchMedia === 'function' ? matchMedia('(max-width: 640px)') : null;
   private view: View | null = null;
   private viewName: ViewName | null = null;
-  private saidState = '';
+  private announcedState = '';
 
   constructor(private readonly page: Page) {
     this.notices = new Notices(page);
@@ -59,14 +59,14 @@ export class Shell {
       h('div', {}, h('dt', {}, 'Virtual time'), this.clock.time), h('div', {}, this.speedName, this.clock.speed), h('div', {}, h('dt', {}, 'Wall time'), this.clock.wall));
     this.element = h('div', { class: 'page' },
       h('a', { class: 'skip', href: '#main', on: { click: (event) => { event.preventDefault(); this.main.focus(); } } }, 'To the content'),
-      h('header', { class: 'top' }, brand, h('div', { class: 'who' }, this.name, this.pill, this.about), clock, this.inHeader),
+      h('header', { class: 'top' }, brand, h('div', { class: 'job-title' }, this.name, this.pill, this.about), clock, this.inHeader),
       h('nav', { class: 'rail', 'aria-label': 'Views' }, ...VIEWS.map((view, i) => this.link(view, String(i + 1))),
         h('div', { class: 'foot' }, this.foot, h('p', {}, this.keyButton('?', 'keys', () => open(this.help)), this.keyButton('/', 'go to', () => open(this.goTo)), this.keyButton('T', 'table', () => toggleTable(page))))),
       h('div', { class: 'middle' }, this.notices.element, this.main),
       this.timebar.element,
       h('nav', { class: 'tabs', 'aria-label': 'Views' }, ...TABS.map((view) => this.link(view)),
         h('button', { type: 'button', 'aria-expanded': 'false', on: { click: (event) => this.toggleMore(event.currentTarget as HTMLElement) } }, icon('more'), h('span', {}, 'More'))),
-      this.more, this.spoken, this.help, this.goTo, this.stacks.element);
+      this.more, this.announcement, this.help, this.goTo, this.stacks.element);
     document.addEventListener('keydown', (event) => {
       if (document.querySelector('dialog[open]')) return;
       const done = handle(event, page, {
@@ -145,7 +145,7 @@ export class Shell {
     this.updateFoot();
     // Screen readers get changes of state only, never values.
     const state = link.state === 'lost' ? 'not connected' : text;
-    if (state !== this.saidState && (hello || link.state === 'lost')) setText(this.spoken, `${hello?.job.app ?? ''} ${(this.saidState = state)}`);
+    if (state !== this.announcedState && (hello || link.state === 'lost')) setText(this.announcement, `${hello?.job.app ?? ''} ${(this.announcedState = state)}`);
   }
 
   private updateFoot(): void {
@@ -163,7 +163,7 @@ export class Shell {
     const step = button('Step', () => void page.act('step', 1), { 'data-action': 'step' });
     const trace = h('a', { class: 'button', 'data-action': 'trace', download: 'trace.pftrace', title: 'Saves the calls of the selected stretch for ui.perfetto.dev' }, 'Trace');
     const report = h('a', { class: 'button', 'data-action': 'report', download: 'report.html' }, 'Report');
-    // A second press within four seconds confirms: cancelling cannot be taken back.
+    // A second press within four seconds confirms: cancelling cannot be undone.
     let armed = false;
     const cancel = button('Cancel', () => {
       if (armed) void page.act('cancel');

@@ -44,7 +44,7 @@ export function nothing({ ended }: Store, sentence: string): string {
   return `${sentence}${ended ? '' : ' yet'}.`;
 }
 
-/** The headline of a finding; the server's sentence goes below it. */
+/** The headline of a finding; the server's sentence is shown below it. */
 export function headline({ id, severity, subject, values, title, text }: Finding): string {
   if (title) return title;
   const number = (...names: string[]) => {

@@ -113,14 +113,14 @@ export class Store {
   }
 
   /** The stretch to request from the server: -1 stands for the newest. */
-  asked(): [number, number] {
+  stretchToRequest(): [number, number] {
     if (this.selected) return this.selected;
     // The sample at a hold has no stretch of its own: the last one that has is shown.
     const empty = this.newest !== null && this.newest.from === this.newest.to && this.job?.state === 'held' && this.frames.newest !== undefined;
     return (this.ended && this.now > 0) || empty ? this.selection() : [-1, -1];
   }
 
-  /** Each connection begins with it and brings all anew, for the server may have begun another run under this number. */
+  /** Takes the first message of a connection. Earlier data of the run is dropped, because the server may have begun another run with the same id. */
   takeHello(hello: Hello): void {
     if (this.hello) this.forget();
     if (this.hello?.job.id !== hello.job.id) [this.away, this.lostAt] = [[], null];
@@ -131,13 +131,13 @@ export class Store {
 
   /** Takes a sample. Returns whether the history should be requested again. */
   takeSample(sample: Sample, selected: boolean): boolean {
-    let askAgain = false;
+    let needsHistory = false;
     const again = this.newest !== null && sample.job.attempt > this.newest.job.attempt;
     const newest = !this.newest || again || sample.to > this.newest.to || (sample.to === this.newest.to && sample.from >= this.newest.from);
     if (newest) {
       this.newest = sample;
       if (this.live && !this.ended) {
-        askAgain = this.frames.append(sample);
+        needsHistory = this.frames.append(sample);
         this.point(sample);
       }
     }
@@ -147,7 +147,7 @@ export class Store {
     if (again) this.progress.events = -1;
     this.noteProgress(sample.clock.events);
     this.changed();
-    return askAgain;
+    return needsHistory;
   }
 
   takePulse(pulse: Pulse): void {

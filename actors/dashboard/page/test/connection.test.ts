@@ -46,34 +46,34 @@ describe('connection', () => {
 
   const take = (kind: number, i: number, json: object, arrays = {}) => socket.onmessage({ data: encode({ kind, seq: i + 1, from: i * 100, to: i * 100 + 100, json, arrays }).buffer });
   const sample = (i: number) => take(2, i, { view: 'ranks', job: { state: 'running' } });
-  const asked = () => socket.sent.filter(({ history }) => history);
+  const requested = () => socket.sent.filter(({ history }) => history);
 
-  it('asks for samples that it has missed after a while, though none is missed then', async () => {
+  it('requests the history after a pause when samples are missing', async () => {
     sample(0);
     sample(2);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1900);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
-    expect(asked()).toEqual([{ history: true, view: 'ranks' }]);
+    expect(requested()).toEqual([{ history: true, view: 'ranks' }]);
   });
 
-  it('asks less often for a history that is long', async () => {
+  it('requests a long history less often', async () => {
     take(3, 0, { view: 'ranks', frames: [{ seq: 1, from: 0, to: 100, attempt: 1 }] }, { strip: new Uint8Array(320_000) });
     sample(2);
     await vi.advanceTimersByTimeAsync(4000);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1100);
-    expect(asked()).toHaveLength(1);
+    expect(requested()).toHaveLength(1);
   });
 
-  it('asks once more when the run has ended', () => {
+  it('requests the history once more when the run has ended', () => {
     sample(0);
     take(5, 3, { job: { state: 'finished', exit: 0 } });
-    expect(asked()).toEqual([{ history: true, view: 'ranks' }]);
+    expect(requested()).toEqual([{ history: true, view: 'ranks' }]);
   });
 
-  it('says that there is no job only when the server has said so', async () => {
+  it('reports that there is no job only after the list of jobs is empty', async () => {
     let answer = (_: object) => {};
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
     const store = new Store();

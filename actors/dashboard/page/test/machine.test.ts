@@ -111,7 +111,7 @@ describe('torus', () => {
     expect([...parseFold(five, 'd:mean,e:9')]).toEqual([[3, 'mean'], [4, 1]]);
   });
 
-  it('shows the dimension of the busiest link, and says for which one', () => {
+  it('shows the dimension of the busiest link, and names it', () => {
     expect(defaultShown(five, 1)).toEqual([0, 1, 2]);
     expect(defaultShown(five, 3)).toEqual([0, 1, 3]);
     expect(parseShown(five, undefined, 4)).toEqual([0, 1, 4]);
@@ -184,7 +184,7 @@ describe('geometry', () => {
 describe('strips of a fat tree', () => {
   const leaf = { name: 'leaf', switches: 4096, first: 0, up: 16, down: 16 };
 
-  it('draws at most 1,024 cells, then pods, then switches as one goes nearer', () => {
+  it('draws at most 1,024 cells, then pods, then switches, with each zoom', () => {
     const all = cells(leaf, 0, 1);
     expect(all).toHaveLength(1024);
     expect(all[1]).toEqual({ first: 4, span: 4, from: 4 / 4096, to: 8 / 4096 });
@@ -226,11 +226,11 @@ describe('stretch of a large machine', () => {
     return { sample: { from, to, links: {}, arrays }, frames, now: 3 } as unknown as Store;
   };
 
-  it('says what a cell shows where frames were added up', () => {
+  it('describes a cell where frames were added up', () => {
     expect(stretchNote(store(0, 2, {}))).toBe('Over this stretch a cell shows the mean of its busiest link in each sample.');
   });
 
-  it('says nothing of a frame, or where all links are known', () => {
+  it('describes no cell of a single frame, or where all links are known', () => {
     for (const known of [store(1, 2, {}), store(0, 2, { linkBusy: new Uint8Array(1) })]) expect(stretchNote(known)).toBe('');
   });
 });

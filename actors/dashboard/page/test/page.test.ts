@@ -9,7 +9,7 @@ import { notices } from '../src/parts/notices';
 import { openCall, stateOfCall, timeWithin, withOpen } from '../src/ranks/calls';
 import { type Order, orderOf, ranksOfRow, rowOf, shownRows } from '../src/ranks/order';
 import { chosen, gridOf } from '../src/ranks/steps';
-import { placesOf, telling } from '../src/ranks/strip';
+import { placesOf, rarestPlace } from '../src/ranks/strip';
 import { headline, nothing, pill } from '../src/state';
 import type { Finding, Severity } from '../src/schema';
 import { Store } from '../src/store';
@@ -57,12 +57,12 @@ describe('page', () => {
     const choice = (value: string) => document.querySelector<HTMLButtonElement>(`.judgement [data-choice=${value}]`)!;
     expect(choice('now').getAttribute('aria-pressed')).toBe('true');
     choice('whole').click();
-    expect(store.asked()).toEqual([0, store.now]);
+    expect(store.stretchToRequest()).toEqual([0, store.now]);
     shell.update();
     expect(choice('whole').getAttribute('aria-pressed')).toBe('true');
     store.newest = { ...store.newest!, to: 2 * store.now };
     shell.update();
-    expect(store.asked()).toEqual([0, store.now]);
+    expect(store.stretchToRequest()).toEqual([0, store.now]);
     choice('now').click();
     expect(store.live).toBe(true);
     page.select([0, store.now]);
@@ -119,7 +119,7 @@ describe('page', () => {
     expect(text('[data-panel=settings] tr[data-setting=program]')).toBe('programfft3d');
   });
 
-  it('does not say anything twice, nor "yet" of a run that is over', () => {
+  it('shows no sentence twice, and no "yet" for a run that is over', () => {
     const { store } = opened('endpoint');
     expect(text('.about')).toMatch(/endpoint/);
     expect(text('.about')).not.toMatch(/endpoint.*endpoint/);
@@ -127,7 +127,7 @@ describe('page', () => {
     expect(nothing(new Store(), 'No message has been sent')).toBe('No message has been sent yet.');
   });
 
-  it('says at the foot that a run is held', () => {
+  it('shows at the foot that a run is held', () => {
     const { store, shell, page } = opened('traffic');
     Object.assign(page.source, { acts: true });
     store.link.state = 'open';
@@ -162,7 +162,7 @@ describe('page', () => {
     expect(document.querySelector('[data-value=rank0Bytes]')?.getAttribute('data-bytes')).toBe('5120');
   });
 
-  it('says that endpoint fidelity has no links', () => {
+  it('shows that endpoint fidelity has no links', () => {
     const { page } = opened('endpoint');
     page.go('machine');
     expect(text('.endpoint h2')).toBe('Endpoint fidelity has no links');
@@ -217,7 +217,7 @@ describe('words', () => {
     expect(headline({ ...finding, id: 'other', text: 'First. Second.' })).toBe('First.');
   });
 
-  it('says how long the server is away', () => {
+  it('shows how long the server is away', () => {
     const store = new Store();
     store.link = { state: 'lost', lastSample: Date.now() - 14_000, retryAt: null };
     expect(pill(store).text).toBe('not connected, last sample 14 s ago');
@@ -255,8 +255,8 @@ describe('words', () => {
     const order = Array.from({ length: 512 }, (_, row) => row);
     const strip = new Uint8Array(512).fill(2);
     strip[157] = 0;
-    expect(telling(strip, order, [1, 0, 511, 0, 0], [156, 158])).toBe(157);
-    expect(telling(strip, order, [1, 0, 511, 0, 0], [158, 160])).toBeNull();
+    expect(rarestPlace(strip, order, [1, 0, 511, 0, 0], [156, 158])).toBe(157);
+    expect(rarestPlace(strip, order, [1, 0, 511, 0, 0], [158, 160])).toBeNull();
   });
 
   it('compares calls by their count', () => {
@@ -285,7 +285,7 @@ describe('words', () => {
     expect(timeWithin(calls, 150, 300)).toEqual([{ name: 'recv', ps: 50, count: 1 }, { name: 'send', ps: 50, count: 1 }, { name: 'program', ps: 50 }]);
   });
 
-  it('has the time by call of the selected stretch, where its calls are kept, and says what it covers', async () => {
+  it('has the time by call of the selected stretch, where its calls are kept, and names the stretch', async () => {
     const { page } = opened('traffic');
     const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });
     page.source.detail = async (kind, parameters) => read(run.detail(kind, 1, parameters)) as any;
@@ -306,9 +306,9 @@ describe('machine and ranks', () => {
     history.replaceState(null, '', '#/machine?pick=link:5,3,3,-z');
     const { page } = opened('traffic');
     const run = new Synthetic({ ...SCENARIOS.find(({ name }) => name === 'traffic')!, frames: 6 });
-    const asked: string[] = [];
+    const requested: string[] = [];
     Object.assign(page.source, { acts: true, detail: async (kind: string, parameters: Record<string, unknown>) => {
-      asked.push(kind);
+      requested.push(kind);
       return read(run.detail(kind, 1, parameters));
     } });
     page.set({ pick: 'link:5,3,4,-z' });
@@ -320,10 +320,10 @@ describe('machine and ranks', () => {
     document.querySelector<HTMLButtonElement>('[data-action=follow]')!.click();
     await vi.waitFor(() => expect(text('.follow .note')).toBe('100 packets followed, mean wait 6 us'));
     expect(text('tr[data-flow="221,157"]')).toContain('60');
-    expect(asked.filter((kind) => kind === 'follow')).toHaveLength(1);
+    expect(requested.filter((kind) => kind === 'follow')).toHaveLength(1);
   });
 
-  it('does not say how many ranks wait for a late one when the run is over', () => {
+  it('does not count the ranks that wait for a late one when the run is over', () => {
     history.replaceState(null, '', '#/ranks');
     opened('ended');
     const held = [...document.querySelectorAll('table[aria-label="Late ranks"] tbody td:last-child')].map((cell) => cell.textContent);

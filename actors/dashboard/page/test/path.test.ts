@@ -59,7 +59,7 @@ describe('critical path', () => {
     expect(document.querySelector('tr[data-sum="1,0,0,-x"]')?.textContent).toContain('39 %');
   });
 
-  it('says what to do where none was recorded', () => {
+  it('shows how to record a path where there is none', () => {
     opened('ended');
     expect(document.querySelector('.path .empty')?.textContent).toBe('The critical path was not recorded. Run with --explain path: the run then records it, and this view shows it at the end.');
   });

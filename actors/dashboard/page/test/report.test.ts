@@ -57,11 +57,11 @@ describe('report', () => {
     expect(store.selection()[0]).toBe(0);
   });
 
-  it('says where a file is cut, and shows what is whole', async () => {
+  it('reports the block where a file is cut, and shows the complete blocks', async () => {
     const list = blocks().slice(0, 4);
     list[3] = { ...list[3], text: list[3].text.slice(0, 100) };
     const store = await open(list);
-    expect(store.notice).toBe('The file is cut short after block 3 of 5; what is whole is shown.');
+    expect(store.notice).toBe('The file is cut short after block 3 of 5; the complete blocks are shown.');
     expect(store.newest?.seq).toBe(7);
   });
 
@@ -95,7 +95,7 @@ describe('report', () => {
     expect(store.end).not.toBeNull();
   });
 
-  it('says that it is cut before all that may be cut, also without scripts', () => {
+  it('has the notice that it is cut before all parts that may be cut, also without scripts', () => {
     const html = reportHtml('a("</script>")', 'scene()', 'p{}', 'licences');
     const at = html.indexOf('the report is not whole');
     expect(at).toBeGreaterThan(html.indexOf('<body>'));
@@ -136,7 +136,7 @@ describe('report', () => {
     expect([select(3, 4)!.from, store.sample!.to]).toEqual([run.from(3), run.from(4)]);
   });
 
-  it('answers busy over time of a link out of its frames', async () => {
+  it('computes busy over time of a link from its frames', async () => {
     const { messages } = await unpack(blocks());
     const source = new FileSource(new Store(), messages, null);
     const detail = await source.detail('link', { link: run.torus!.parse('5,3,3,-z') });

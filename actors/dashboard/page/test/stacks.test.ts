@@ -9,7 +9,7 @@ describe('stacks', () => {
     expect(['running', 'queued', 'finished'].map((state) => hasStacks(state as 'running'))).toEqual([false, false, false]);
   });
 
-  it('should say since when ranks wait, or until when they compute', () => {
+  it('should show since when ranks wait, or until when they compute', () => {
     expect(timesOf(place(false, 1_500_000, 1_500_000))).toBe('1.5 us');
     expect(timesOf(place(false, 1_500_000, 2_000_000))).toBe('1.5 us to 2 us');
     expect(timesOf(place(true, 2_000_000, 2_000_000))).toBe('until 2 us');

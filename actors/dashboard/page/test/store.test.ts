@@ -20,11 +20,11 @@ describe('store', () => {
   it('follows the end until a stretch is selected', () => {
     const store = filled(5);
     expect(store.selection()).toEqual([400, 500]);
-    expect(store.asked()).toEqual([-1, -1]);
+    expect(store.stretchToRequest()).toEqual([-1, -1]);
     store.route = { ...store.route, t: [100, 300] };
     store.takeSample(sample(5), false);
     expect(store.selection()).toEqual([100, 300]);
-    expect(store.asked()).toEqual([100, 300]);
+    expect(store.stretchToRequest()).toEqual([100, 300]);
     expect(store.sample?.from).toBe(400);
     expect(store.newest?.from).toBe(500);
   });
@@ -34,16 +34,16 @@ describe('store', () => {
     store.takeSample(sample(4, { job: { state: 'finished', exit: 0 } }), true);
     expect(store.ended).toBe(true);
     expect(store.selection()).toEqual([0, 500]);
-    expect(store.asked()).toEqual([0, 500]);
+    expect(store.stretchToRequest()).toEqual([0, 500]);
   });
 
   it('selects nothing by a stretch beyond the end', () => {
     const store = filled(4);
     store.takeSample(sample(4, { job: { state: 'finished', exit: 0 } }), true);
     store.route = { ...store.route, t: [500, 900] };
-    expect([store.live, store.selection(), store.asked()]).toEqual([true, [0, 500], [0, 500]]);
+    expect([store.live, store.selection(), store.stretchToRequest()]).toEqual([true, [0, 500], [0, 500]]);
     store.route = { ...store.route, t: [400, 900] };
-    expect([store.live, store.asked()]).toEqual([false, [400, 900]]);
+    expect([store.live, store.stretchToRequest()]).toEqual([false, [400, 900]]);
   });
 
   it('measures the time for which a run stands still', () => {
@@ -97,7 +97,7 @@ describe('store', () => {
     expect(store.frames.list.map(({ attempt }) => attempt)).toEqual([2, 2, 1, 1, 1]);
   });
 
-  it('says when samples are missing between the last and this one', () => {
+  it('reports when samples are missing between the last and this one', () => {
     const store = filled(2);
     expect(store.takeSample(sample(2), true)).toBe(false);
     expect(store.takeSample(sample(5), true)).toBe(true);
@@ -159,7 +159,7 @@ describe('frames', () => {
     expect([...frames.list[2].strip!]).toEqual([5, 6]);
   });
 
-  it('asks for the history, which is shorter, when there are too many frames', () => {
+  it('requests the history, which is shorter, when there are too many frames', () => {
     const frames = new Frames();
     for (let i = 0; i < 1024; i++) expect(frames.append(sample(i))).toBe(false);
     expect(frames.append(sample(1024))).toBe(true);

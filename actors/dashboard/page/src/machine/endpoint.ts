@@ -26,7 +26,7 @@ export class EndpointMachine {
     const rows = Array.from(nodeInject ?? [], (value, node) => ({ node, inject: value / 255, receive: (nodeReceive?.[node] ?? 0) / 255 }));
     const busy = rows.filter(({ inject, receive }) => inject + receive > 0);
     busy.sort((a, b) => Math.max(b.inject, b.receive) - Math.max(a.inject, a.receive) || a.node - b.node);
-    setText(this.note, 'Messages take the time that the LogGP model gives them from end to end; what they share on the way is not modelled. ' +
+    setText(this.note, 'Messages take the end-to-end time of the LogGP model; contention in the network is not modelled. ' +
       `A run with --fidelity message or packet has links. ${busy.length ? 'The nodes whose interfaces were busy longest in the selected stretch:' : 'No interface was busy in the selected stretch.'}`);
     this.table.element.hidden = busy.length === 0;
     this.table.update(busy.slice(0, 64));

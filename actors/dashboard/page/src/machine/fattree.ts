@@ -45,8 +45,8 @@ export class FatTree {
     show(this.whole, parameters.zoom !== undefined);
     const leaves = this.leaves();
     const [from, to] = this.range();
-    const cells = parameters.zoom ? `Switches ${count(from * leaves)} to ${count(to * leaves - 1)} of the lowest level and what is above them.` : 'A cell is a switch, as wide as its subtree, coloured by its busiest link.';
-    setText(this.note, `${cells} ${stretchNote(store)} A click goes nearer.`.replace('  ', ' '));
+    const cells = parameters.zoom ? `Switches ${count(from * leaves)} to ${count(to * leaves - 1)} of the lowest level and the switches above them.` : 'A cell is a switch, as wide as its subtree, coloured by its busiest link.';
+    setText(this.note, `${cells} ${stretchNote(store)} A click zooms in.`.replace('  ', ' '));
     show(this.surface.element, parameters.as !== 'table' && parameters.mode !== 'table');
     const rows = this.levels().map((level) => ({ level: level.name, switches: level.switches, up: level.up > 0 ? this.most(level, 0) : null, down: this.most(level, 1) }));
     this.table.update(rows);

@@ -55,7 +55,7 @@ function pickOf(source: string): string {
 export class Follow {
   readonly element: HTMLElement;
   private readonly start: HTMLButtonElement;
-  private readonly said = h('p', { class: 'note' });
+  private readonly status = h('p', { class: 'note' });
   private readonly contributors: Contributors;
   private readonly flows = new Table<Flow>('Followed packets', [
     { head: 'From rank', text: ({ from }) => count(from) },
@@ -70,7 +70,7 @@ export class Follow {
   constructor(private readonly page: Page) {
     this.start = button('Follow', () => void this.follow(), { 'data-action': 'follow' });
     this.contributors = new Contributors(page, 'followed', 'Came from', '');
-    this.element = h('div', { class: 'follow' }, h('div', { class: 'row' }, this.start, this.said), this.contributors.element, this.flows.element);
+    this.element = h('div', { class: 'follow' }, h('div', { class: 'row' }, this.start, this.status), this.contributors.element, this.flows.element);
   }
 
   /** Shows another link's packets, of which there are none yet. */
@@ -90,8 +90,8 @@ export class Follow {
     this.contributors.update(json.feeds ?? []);
     this.flows.update(flowsOf(arrays).slice(0, 8));
     const wait = json.meanWaitPs == null ? UNKNOWN : time(json.meanWaitPs);
-    setText(this.said, json.error ? String(json.error) : packets ? `${count(packets)} packets followed${full ? '' : ` of ${count(json.most)}`}, mean wait ${wait}` : this.following ? 'Following: no packet yet.' : '');
-    show(this.said, this.said.textContent !== '');
+    setText(this.status, json.error ? String(json.error) : packets ? `${count(packets)} packets followed${full ? '' : ` of ${count(json.most)}`}, mean wait ${wait}` : this.following ? 'Following: no packet yet.' : '');
+    show(this.status, this.status.textContent !== '');
   }
 
   /** Requests the link's record repeatedly, until it is full, the run has ended or another link is shown. The record grows meanwhile. */

@@ -33,7 +33,7 @@ export class PickPanel {
   private readonly nodeLinks: Table<{ id: string; busy: number | null; queue: number | null }>;
   private readonly senders: Table<Share>;
   private readonly receivers: Table<Share>;
-  private asked = '';
+  private requested = '';
   private detail: Detail | null = null;
 
   constructor(private readonly page: Page) {
@@ -51,7 +51,7 @@ export class PickPanel {
     this.contributors = new Contributors(page, 'waiting', 'Waits for it now', 'No packet waits for it now.');
     this.follow = new Follow(page);
     const close = h('button', { type: 'button', class: 'key', 'aria-label': 'Close', on: { click: () => page.set({ pick: null }) } }, '×');
-    this.element = h('aside', { class: 'pick', 'aria-label': 'What is picked', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
+    this.element = h('aside', { class: 'pick', 'aria-label': 'Picked link or node', hidden: true }, h('header', {}, this.title, close), this.note, this.facts,
       this.chartHead, this.chart.element, this.senders.element, this.receivers.element, this.channelHead, this.channels, this.contributors.element, this.follow.element, this.nodeLinks.element,
       h('div', { class: 'row' }, copyButton('Copy link', () => location.href)));
   }
@@ -63,7 +63,7 @@ export class PickPanel {
     const shown = hello !== null && (kind === 'link' || kind === 'node') && !unknownPick(hello, pick).length;
     show(this.element, shown);
     this.element.dataset.pick = pick;
-    if (!shown) return void (this.asked = '');
+    if (!shown) return void (this.requested = '');
     for (const part of [this.chartHead, this.chart.element, this.channelHead, this.channels, this.senders.element, this.receivers.element, this.contributors.element, this.follow.element]) show(part, kind === 'link');
     show(this.nodeLinks.element, kind === 'node');
     if (kind === 'link') this.link(id);
@@ -85,7 +85,7 @@ export class PickPanel {
     const torus = this.torus();
     const top = store.sample?.links?.top.find((link) => link.name === name || String(link.id) === name);
     const link = torus ? torus.parse(name) : (top?.id ?? namedLink(store.hello!.network, name));
-    this.ask('link', { link });
+    this.request('link', { link });
     const json: Record<string, any> = (this.detail?.detail === 'link' && Number(this.detail.json.link) === link && this.detail.json.queues) || {};
     setText(this.title, `Link ${linkName(name)}`);
     const busy = valueOf(store.sample, link, 'busy') ?? top?.busy ?? null;
@@ -159,12 +159,12 @@ export class PickPanel {
   }
 
   /** Requests the detail of a new pick, and again every four samples until the run has ended. */
-  private ask(kind: string, parameters: Record<string, number>): void {
+  private request(kind: string, parameters: Record<string, number>): void {
     const key = `${kind} ${JSON.stringify(parameters)} ${this.page.store.ended ? '' : Math.floor((this.page.store.newest?.seq ?? 0) / 4)}`;
-    if (key === this.asked) return;
-    this.asked = key;
+    if (key === this.requested) return;
+    this.requested = key;
     void this.page.source.detail(kind, parameters).then((detail) => {
-      if (!detail || this.asked !== key) return;
+      if (!detail || this.requested !== key) return;
       this.detail = detail;
       this.update();
     });

@@ -50,7 +50,7 @@ export class LineChart {
     const last = series.map(({ label, values }) => `${label} ${this.yText(values.findLast((value) => value !== null) ?? 0)}`);
     this.box.setAttribute('aria-label', `${this.label}. Last: ${last.join(', ') || 'nothing'}.`);
     const shape = series.map(({ label }) => label).join();
-    // Axes without a line would say that something is zero.
+    // Axes without a line would suggest that the value is zero.
     this.few = series.every(({ values }) => values.filter((value) => value !== null).length < 2);
     if (this.few) {
       this.plot?.destroy();

@@ -89,14 +89,14 @@ export function icon(name: string): SVGSVGElement {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] ?? ICONS.more }));
 }
 
-/** Puts a text on the clipboard, and says so on the button for a moment. */
+/** Copies a text to the clipboard. The button shows the result for a moment. */
 export function copyButton(text: string, what: () => string): HTMLButtonElement {
   const element = button(text, () => {
     const done = navigator.clipboard?.writeText(what()) ?? Promise.reject(new Error('no clipboard'));
     done.then(() => flash('Copied'), () => flash('Not allowed here'));
   });
-  const flash = (answer: string) => {
-    element.textContent = answer;
+  const flash = (result: string) => {
+    element.textContent = result;
     setTimeout(() => (element.textContent = text), 1500);
   };
   return element;

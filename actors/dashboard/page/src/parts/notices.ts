@@ -1,4 +1,4 @@
-/** Lines above the view: parts of the address that the run does not have, the reason for which the run waits, and missing data. */
+/** Lines above the view: parts of the address that the run does not have, the reason why the run waits, and missing data. */
 import { unknownParts } from '../address';
 import { count, plural, time } from '../format';
 import { FLAGS, type Sample } from '../schema';

@@ -54,7 +54,7 @@ export class StacksDialog {
 
   /** Requests the stacks of the run, and shows the dialog. */
   async show(): Promise<void> {
-    setText(this.note, 'Asking the run.');
+    setText(this.note, 'Loading the stacks of the run.');
     this.table.update([]);
     this.element.showModal();
     const json = (await this.page.source.detail('stacks', {}))?.json ?? null;

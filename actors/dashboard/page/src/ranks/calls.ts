@@ -6,7 +6,7 @@ import { h, setText, show } from '../parts/dom';
 import { Surface } from '../parts/surface';
 import { Table } from '../parts/table';
 import { type Detail, STATES } from '../schema';
-import { type Story, storyRange } from './story';
+import { type WaitCause, waitCauseRange } from './waitCause';
 
 export interface Call { start: number; length: number; name: string; state: number; peer: number | null; bytes: number; communicator: string | null; saturated: boolean }
 
@@ -19,13 +19,13 @@ const FEW = 8;
 const SHOWN = 24;
 const NAME_WIDTH = 70;
 const TRACK = 30;
-/** Calls of a track from which a story is shown alone. */
-const MOST_OF_STORY = 60;
+/** Number of calls of a track above which only the stretch of a wait and its cause is shown. */
+const MOST_WITH_CAUSE = 60;
 const NAMES = ['is late', 'waits'];
 const FONT = '13px system-ui, sans-serif';
 const SMALL = '11px system-ui, sans-serif';
 
-/** The state that a call counts for, where a report of an older version does not say it. */
+/** The state that a call counts for, by its name: reports of older versions do not contain the state. */
 export function stateOfCall(name: string): number {
   if (/^comput/i.test(name)) return 0;
   if (COLLECTIVES.test(name)) return 3;
@@ -47,7 +47,7 @@ export function callsOf({ json, arrays }: Detail): Call[] {
 export interface Track { rank: number; calls: Call[] }
 export interface CallTime { name: string; ps: number; count?: number }
 
-/** The call in which the rank that a detail is about waits now. */
+/** The call in which the rank of a detail waits now; null if there is none. */
 export function openCall({ call, sincePs, state, peer }: Record<string, any>, now: number): Call | null {
   if (!call || !sincePs || sincePs >= now) return null;
   return { start: sincePs, length: now - sincePs, name: `${call}${NOT_OVER}`, state: Math.max(1, STATES.indexOf(state)), peer: peer ?? null, bytes: 0, communicator: null, saturated: false };
@@ -90,7 +90,7 @@ export class CallTracks {
     { head: 'Communicator', text: ({ communicator }) => communicator ?? UNKNOWN },
   ], { empty: 'No call of it is kept for this stretch.' });
   private tracks: Track[] = [];
-  private story: Story | null = null;
+  private cause: WaitCause | null = null;
 
   constructor(private readonly page: Page) {
     this.surface = new Surface('tracks', (context, width, height, theme) => this.draw(context, width, height, theme));
@@ -99,12 +99,12 @@ export class CallTracks {
     this.element = h('div', { class: 'tracks-box' }, this.surface.element, this.tip, this.table.element, this.note);
   }
 
-  /** Shows the calls of ranks; calls of the first are kept back to a time. A story joins two of them by an arrow. */
-  update(tracks: Track[], reaches: number | null | undefined, story: Story | null = null): void {
+  /** Shows the calls of ranks; calls of the first are kept back to a time. An arrow joins the cause of a wait to the end of the wait. */
+  update(tracks: Track[], reaches: number | null | undefined, cause: WaitCause | null = null): void {
     this.tracks = tracks;
-    this.story = story;
+    this.cause = cause;
     const kept = tracks[0]?.calls.length ?? 0;
-    setText(this.note, tracks.length ? `${plural(kept, 'call')} of rank ${count(tracks[0].rank)} ${kept === 1 ? 'is' : 'are'} kept${reaches ? `, back to ${time(reaches, 4)}` : ''}. What lies between two calls is computing.` : 'Pick a rank in the strip or in the list, and its calls are here.');
+    setText(this.note, tracks.length ? `${plural(kept, 'call')} of rank ${count(tracks[0].rank)} ${kept === 1 ? 'is' : 'are'} kept${reaches ? `, back to ${time(reaches, 4)}` : ''}. The time between two calls is computing.` : 'Pick a rank in the strip or in the list to see its calls here.');
     const table = this.page.parameters.as === 'table';
     show(this.surface.element, !table && this.tracks.length > 0);
     show(this.table.element, table);
@@ -123,7 +123,7 @@ export class CallTracks {
   /** The selection where it is long and holds calls, else the calls before its end. */
   private range(): [number, number] {
     const [from, to] = this.page.store.selection();
-    if (this.story && (this.page.store.live || this.tracks[0].calls.length > MOST_OF_STORY)) return storyRange(this.story);
+    if (this.cause && (this.page.store.live || this.tracks[0].calls.length > MOST_WITH_CAUSE)) return waitCauseRange(this.cause);
     const calls = this.tracks[0]?.calls ?? [];
     const last = calls[calls.length - 1];
     if (!last) return [from, to];
@@ -160,7 +160,7 @@ export class CallTracks {
       context.textBaseline = 'middle';
       context.fillText(count(rank), left - 8, y + TRACK / 2);
       const shown = calls.filter(({ start, length }) => start + length > from && start < to).slice(-MOST_DRAWN);
-      if (i < NAMES.length && this.story) {
+      if (i < NAMES.length && this.cause) {
         context.font = SMALL;
         context.fillStyle = ink.faint;
         context.fillText(NAMES[i], left - 8, y + TRACK - 3);
@@ -174,12 +174,12 @@ export class CallTracks {
         if (gap > 0 && start > from) this.words(context, x(start - gap), x(start), left, width, y, 0, `computing, ${time(gap)}`, theme);
       });
     });
-    if (this.story) this.arrow(context, x, left, width, theme);
+    if (this.cause) this.arrow(context, x, left, width, theme);
   }
 
-  /** From the end of the culprit's computing to the end of the victim's wait. */
+  /** From the end of the culprit's computing to the end of the waiter's wait. */
   private arrow(context: CanvasRenderingContext2D, x: (t: number) => number, left: number, width: number, theme: Theme): void {
-    const { wait, entry, computed } = this.story!;
+    const { wait, entry, computed } = this.cause!;
     const ink = INK[theme].text;
     const inside = (at: number) => Math.min(width - 2, Math.max(left, at));
     const frame = (from: number, to: number, y: number) => context.strokeRect(inside(x(from)), y - 1, inside(x(to)) - inside(x(from)), TRACK + 2);

@@ -13,7 +13,7 @@ export class Choreography {
   /** The round that is under way. */
   round: number | null = null;
   private readonly surface: Surface;
-  private readonly note = h('p', { class: 'note' }, 'Asking for the rounds.');
+  private readonly note = h('p', { class: 'note' }, 'Loading the rounds.');
   private readonly table = new Table<{ round: number; sends: number; bytes: number }>('Rounds', [
     { head: 'Round', text: ({ round }) => count(round), right: true },
     { head: 'Sends', text: ({ sends }) => count(sends), right: true },

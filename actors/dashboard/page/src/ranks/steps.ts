@@ -44,7 +44,7 @@ export class Steps {
   private readonly note = h('p', { class: 'note' });
   private readonly scale = new Scale();
   private grid: StepGrid | null = null;
-  private asked = '';
+  private requested = '';
 
   constructor(private readonly page: Page) {
     this.map = new HeatMap('steps', { down: true, wide: true, text: (column, row) => this.describe(column, row), pick: (_, row) => this.grid && page.set({ pick: `rank:${this.grid.ranks[row]}` }) });
@@ -52,11 +52,11 @@ export class Steps {
   }
 
   update(): void {
-    void this.ask();
-    if (!this.grid) return setText(this.note, 'Asking ranks for their calls.');
+    void this.request();
+    if (!this.grid) return setText(this.note, 'Loading the calls of ranks.');
     const { ranks, steps, lateness, most } = this.grid;
     if (!steps) return setText(this.note, 'No calls of ranks are kept here.');
-    // The scale ends at the largest lateness, which is said: lateness has no natural top.
+    // Lateness has no natural maximum, so the scale ends at the largest value, which the note states.
     const values = Int16Array.from(lateness, (value) => (Number.isNaN(value) ? -1 : Math.min(255, Math.round((Math.max(0, value) / (most || 1)) * 255))));
     this.scale.update(['0', time(most)], 'late');
     this.map.update({ columns: steps, rows: ranks.length, values }, `Lateness of ${plural(ranks.length, 'rank')} at ${plural(steps, 'step')}, up to ${time(most)}.`);
@@ -74,19 +74,19 @@ export class Steps {
     return `rank ${count(ranks[row])}, step ${count(column + 1)}: ${Number.isNaN(late) ? 'no call' : late > 0 ? `${time(late)} late` : `${time(-late)} early`}`;
   }
 
-  private async ask(): Promise<void> {
+  private async request(): Promise<void> {
     const { store, source } = this.page;
     // Requested once while the view is open, and again when the run has ended.
     const key = `${store.hello?.job.id} ${store.ended}`;
-    if (key === this.asked || !store.hello) return;
-    this.asked = key;
+    if (key === this.requested || !store.hello) return;
+    this.requested = key;
     const ranks = chosen(store.hello.ranks, (store.sample?.late ?? []).map(({ rank }) => rank));
     const starts: number[][] = [];
     for (let i = 0; i < ranks.length; i += AT_ONCE) {
       const details = await Promise.all(ranks.slice(i, i + AT_ONCE).map((rank) => source.detail('calls', { rank })));
       for (const detail of details) starts.push(detail && !detail.json.error ? callsOf(detail).map(({ start }) => start) : []);
     }
-    if (this.asked !== key) return;
+    if (this.requested !== key) return;
     const known = ranks.map((rank, i) => ({ rank, row: starts[i] })).filter(({ row }) => row.length > 0);
     // Rings begin at unlike calls when full: the last ones are compared, which all ranks share at the end of a run.
     const length = Math.min(MOST_STEPS, Math.max(0, ...known.map(({ row }) => row.length)));

@@ -35,7 +35,7 @@ function countStates(strip: Uint8Array, order: ArrayLike<number>): number[] {
 }
 
 /** The place with the rarest state of all places that share a line, because a single rank that waits (or computes) matters; null where none is rare. */
-export function telling(strip: Uint8Array, order: ArrayLike<number>, counts: number[], [from, to]: [number, number]): number | null {
+export function rarestPlace(strip: Uint8Array, order: ArrayLike<number>, counts: number[], [from, to]: [number, number]): number | null {
   let best: number | null = null;
   let fewest = order.length * OUTLIER;
   for (let place = from; place < to; place++) {
@@ -167,7 +167,7 @@ export class Strip {
       const counts = lines < rows ? countStates(strip!, this.order) : [];
       for (let line = 0; line < lines; line++) {
         const places = placesOf(line, lines, rows);
-        const alone = places[1] - places[0] === 1 ? places[0] : telling(strip!, this.order, counts, places);
+        const alone = places[1] - places[0] === 1 ? places[0] : rarestPlace(strip!, this.order, counts, places);
         cells[line * frames.length + i] = table[alone === null ? commonest(strip!, this.order, places) : stateAt(strip!, this.order[alone])];
       }
     });
@@ -255,7 +255,7 @@ export class Strip {
     if (rows <= height) return [frame, Math.floor((line / height) * rows)];
     const { strip } = frames[frame];
     const places = placesOf(line, height, rows);
-    return [frame, telling(strip!, this.order, countStates(strip!, this.order), places) ?? places[0]];
+    return [frame, rarestPlace(strip!, this.order, countStates(strip!, this.order), places) ?? places[0]];
   }
 
   private point(cursor: [number, number] | null): void {
@@ -278,9 +278,9 @@ export class Strip {
     const row = this.order[place];
     const cell = frame.strip![row];
     const [first, last] = this.ranksOf(row);
-    const who = first === last ? `rank ${count(first)}` : `ranks ${count(first)} to ${count(last)}`;
-    if ((cell & 7) === NO_DATA) return `${who} at ${time(frame.from, 4)}: no data`;
-    return `${who} at ${time(frame.from, 4)}: ${STATE_NAMES[Math.min(4, cell & 7)].toLowerCase()} ${percent((cell >> 3) / 31)}`;
+    const ranks = first === last ? `rank ${count(first)}` : `ranks ${count(first)} to ${count(last)}`;
+    if ((cell & 7) === NO_DATA) return `${ranks} at ${time(frame.from, 4)}: no data`;
+    return `${ranks} at ${time(frame.from, 4)}: ${STATE_NAMES[Math.min(4, cell & 7)].toLowerCase()} ${percent((cell >> 3) / 31)}`;
   }
 
   private choose(cursor: [number, number] | null): void {

@@ -29,7 +29,7 @@ export function blocksOf(document: ParentNode): Map<string, Block[]> {
   return sets;
 }
 
-/** Unpacks the blocks that are whole, and says which are not. */
+/** Unpacks the complete blocks, and reports the others. */
 export async function unpack(blocks: Block[]): Promise<Unpacked> {
   const messages: Message[] = [];
   const damaged: number[] = [];
@@ -44,7 +44,7 @@ export async function unpack(blocks: Block[]): Promise<Unpacked> {
   const of = blocks[0]?.of ?? 0;
   const inside = damaged.filter((number) => number < last);
   const problems = [];
-  if (last < of) problems.push(`The file is cut short after block ${last} of ${of}; what is whole is shown.`);
+  if (last < of) problems.push(`The file is cut short after block ${last} of ${of}; the complete blocks are shown.`);
   if (inside.length) problems.push(`Left out, for it is damaged: block ${inside.join(', ')} of ${of}.`);
   return { messages, problem: problems.join(' ') || null };
 }

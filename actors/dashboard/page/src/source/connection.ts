@@ -1,4 +1,4 @@
-/** The WebSocket: the page pulls one message at a time, and comes back when the line is cut. */
+/** The WebSocket: the page pulls one message at a time, and reconnects when the connection is lost. */
 import { type Detail, read, SchemaError } from '../schema';
 import type { Store } from '../store';
 import type { Action, Query, Source } from './source';
@@ -11,7 +11,8 @@ const HISTORY_PAUSE = 2000;
 /** The history with the strip of all ranks may be half a megabyte: then it takes this many bytes a ms of the page's budget at most. */
 const STRIP_RATE = 64;
 const DETAIL_PATIENCE = 20_000;
-const FURTHER_KEY = 'who has the token puts #key=TOKEN behind the address in place of #/...';
+/** The way to log in without a one-time key. */
+const TOKEN_AS_KEY = 'If you have the token of the server, replace #/... in the address with #key=TOKEN.';
 
 export class Connection implements Source {
   readonly acts = true;
@@ -60,7 +61,7 @@ export class Connection implements Source {
     const rows = query.view === 'ranks' && this.query.view !== 'ranks';
     this.query = query;
     if (changed) this.send({ ...query });
-    if (rows) this.askHistory(true);
+    if (rows) this.requestHistory(true);
   }
 
   detail(kind: string, parameters: Record<string, string | number>): Promise<Detail | null> {
@@ -82,10 +83,10 @@ export class Connection implements Source {
     try {
       const answer = await fetch(this.address(`act/${action}`, { job, n }), { method: 'POST' });
       if (answer.ok) return null;
-      if (answer.status === 401) return `To ${action}, open the address with the key that the run printed. A key is good once, for five minutes; ${FURTHER_KEY}.`;
+      if (answer.status === 401) return `To ${action}, open the address with the key that the run printed. A key is valid once, within five minutes. ${TOKEN_AS_KEY}`;
       return (await answer.text()).slice(0, 300) || `The server refused to ${action} (${answer.status}).`;
     } catch {
-      return `The server does not answer; nothing was done.`;
+      return 'The server does not answer, so the action is not confirmed.';
     }
   }
 
@@ -151,7 +152,7 @@ export class Connection implements Source {
   private async loadJobs(): Promise<void> {
     try {
       const answer = await fetch(this.address('data/jobs', {}));
-      if (answer.status === 401) this.store.notice = `This server asks for its key: open the address that the run printed; ${FURTHER_KEY}.`;
+      if (answer.status === 401) this.store.notice = `This server requires a key: open the address that the run printed. ${TOKEN_AS_KEY}`;
       const list = answer.ok ? await answer.json() : [];
       this.store.hasJobs ||= answer.ok;
       this.store.jobs = list.map((job: any) => ({ ...job, id: String(job.id), place: job.queue?.place ?? null, before: job.queue?.before ?? [] }));
@@ -183,15 +184,15 @@ export class Connection implements Source {
         if (message.arrays.strip) this.stripBytes = (data as ArrayBuffer).byteLength;
       } else if (message.type === 'sample') {
         const mine = message.view === this.query.view && (this.query.from < 0 || (message.from <= this.query.from && message.to >= this.query.to) || this.overlaps(message.from, message.to));
-        const askAgain = store.takeSample(message, mine);
+        const needsHistory = store.takeSample(message, mine);
         this.acknowledge(message.seq);
-        if (askAgain) this.askHistory(false);
-        else if (this.query.view === 'ranks' && this.historyView !== 'ranks') this.askHistory(true);
+        if (needsHistory) this.requestHistory(false);
+        else if (this.query.view === 'ranks' && this.historyView !== 'ranks') this.requestHistory(true);
       } else if (message.type === 'detail') this.details.get(message.id)?.(message);
       else {
         store.end = message;
         // Samples that the page has missed would stay missing, because no more samples come.
-        this.askHistory(true);
+        this.requestHistory(true);
         store.changed();
       }
     } catch (problem) {
@@ -204,7 +205,7 @@ export class Connection implements Source {
     return from < this.query.to && to > this.query.from;
   }
 
-  /** Pulls after the picture is drawn and seen, so that drawing leaves the machine to the run. A hidden page draws nothing and pulls every five seconds. */
+  /** Requests the next sample after the picture is drawn and shown for a moment, which limits the page's load on the host of the run. A hidden page draws nothing and requests a sample every five seconds. */
   private acknowledge(seq: number): void {
     let sent = false;
     const send = () => {
@@ -228,13 +229,13 @@ export class Connection implements Source {
   }
 
   /** Requests the history now, or as soon as the last request is long enough ago. */
-  private askHistory(now: boolean): void {
+  private requestHistory(now: boolean): void {
     const { view } = this.query;
     const pause = view === 'ranks' ? Math.max(HISTORY_PAUSE, this.stripBytes / STRIP_RATE) : HISTORY_PAUSE;
     const wait = now ? 0 : this.lastHistory + pause - Date.now();
     clearTimeout(this.historyTimer);
     if (wait > 0) {
-      this.historyTimer = setTimeout(() => this.askHistory(false), wait);
+      this.historyTimer = setTimeout(() => this.requestHistory(false), wait);
       return;
     }
     this.lastHistory = Date.now();
@@ -267,7 +268,7 @@ export class Connection implements Source {
     const { store } = this;
     if (store.link.state !== 'open' || store.stillMs) store.changed();
     // While a stretch is selected no sample comes, but the time bar continues.
-    else if (!store.live && !store.ended && !document.hidden) this.askHistory(false);
+    else if (!store.live && !store.ended && !document.hidden) this.requestHistory(false);
     if (this.store.route.view === 'cluster' && !document.hidden && this.socket) await this.loadJobs();
   }
 }
@@ -276,7 +277,7 @@ export class Connection implements Source {
 export async function login(key: string, base: string = location.href): Promise<string | null> {
   try {
     const answer = await fetch(new URL('login', base.replace(/#.*/, '')), { method: 'POST', body: key });
-    return answer.ok ? null : `The key in the address is used, too old or wrong; ${FURTHER_KEY}.`;
+    return answer.ok ? null : `The key in the address is used, expired or wrong. ${TOKEN_AS_KEY}`;
   } catch {
     return 'The server does not answer.';
   }

@@ -20,14 +20,14 @@ export class ActorsView implements View {
     { head: 'Actor', text: ({ actor }) => String(actor), strong: true },
     { head: 'Class', text: (row) => row.class },
     { head: 'Events in that second', text: ({ events }) => count(events), right: true },
-  ], { data: ({ actor }) => ({ busiest: String(actor) }), empty: 'Not asked for yet.' });
+  ], { data: ({ actor }) => ({ busiest: String(actor) }), empty: 'Not counted yet.' });
   private most = 1;
   private work = 0;
 
   constructor(private readonly page: Page) {
-    const ask = button('Count for one second', () => void this.count(), { 'data-action': 'busiest' });
+    const counter = button('Count for one second', () => void this.count(), { 'data-action': 'busiest' });
     const busiest = panel('Busiest actors', 'busiest', this.busiest.element);
-    if (page.source.acts) busiest.right.append(ask);
+    if (page.source.acts) busiest.right.append(counter);
     else this.busiest.update([], 'A report does not have them: they are counted on request, for one second of a run.');
     const classes = panel('Actors by class', 'actors', this.table.element);
     setText(classes.note, 'in the selected stretch; a queue is what one actor has to do in one window; every 1,024th event is timed');

@@ -25,7 +25,7 @@ export class AddressesView implements View {
   ], { data: ({ comm }) => ({ comm: String(comm) }), empty: 'The communicators of rank 0 come with the next window of virtual time.' });
   private readonly listNote = h('p', { class: 'note', 'data-value': 'rank0Bytes' });
   private detail: Detail | null = null;
-  private asked = '';
+  private requested = '';
   private readonly parts = new Table<[string, number | null]>('Parts of the tables', [
     { head: 'Part', text: ([name]) => name },
     { head: 'Bytes a rank', text: ([, value]) => bytes(value), right: true },
@@ -45,11 +45,11 @@ export class AddressesView implements View {
   }
 
   /** Requests the communicators now and then, and at the end. */
-  private ask(): void {
+  private request(): void {
     const { newest, ended } = this.page.store;
     const key = ended ? 'end' : String(Math.floor((newest?.seq ?? 0) / EVERY));
-    if (!newest || key === this.asked) return;
-    this.asked = key;
+    if (!newest || key === this.requested) return;
+    this.requested = key;
     void this.page.source.detail('communicators', { rank: 0 }).then((detail) => {
       if (detail === null || detail.json.error) return;
       this.detail = detail;
@@ -73,12 +73,12 @@ export class AddressesView implements View {
     this.inUse = total ?? 0;
     const scheme = addresses?.scheme || hello?.job.addressing || '';
     setText(this.big, total === null ? UNKNOWN : `${bytes(this.inUse)} a rank`);
-    setText(this.schemePanel.note, addresses ? `${scheme} is in use; the others are what the same communicators would take` : '');
+    setText(this.schemePanel.note, addresses ? `${scheme} is in use; the others show the memory that the same communicators would take` : '');
     const schemes: Scheme[] = Object.entries(addresses?.others ?? {}).filter(([name]) => name !== scheme).map(([name, each]) => ({ name, each, used: false }));
     if (total !== null) schemes.push({ name: scheme, each: this.inUse, used: true });
     this.most = Math.max(1, ...schemes.map(({ each }) => each));
     this.schemes.update(schemes.sort((a, b) => a.each - b.each));
-    this.ask();
+    this.request();
     this.updateList();
     const { modelledBytes = {} } = addresses ?? {};
     this.parts.update(addresses ? [['Addresses', modelledBytes.addresses ?? null], ['Rank maps', modelledBytes.maps ?? null], ['Caches', modelledBytes.caches ?? null], ['Together', total]] : []);

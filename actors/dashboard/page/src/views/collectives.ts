@@ -13,7 +13,7 @@ export class CollectivesView implements View {
   private readonly table: Table<Collective>;
   private readonly choreography = new Choreography();
   private readonly panel = panel('Choreography', 'choreography', this.choreography.element);
-  private asked = '';
+  private requested = '';
   private readonly ended: Table<EndedCollective>;
 
   constructor(private readonly page: Page) {
@@ -53,10 +53,10 @@ export class CollectivesView implements View {
     setText(this.panel.note, `${picked.name}, ${picked.algorithm}, ${plural(picked.size ?? hello?.ranks ?? 0, 'rank')}: rounds to the right, a row a rank`);
     this.choreography.round = picked.round;
     const key = `${picked.name} ${picked.algorithm} ${picked.comm}`;
-    if (key === this.asked) return this.choreography.redraw();
-    this.asked = key;
+    if (key === this.requested) return this.choreography.redraw();
+    this.requested = key;
     void this.page.source.detail('choreography', { comm: picked.comm, name: picked.name, algorithm: picked.algorithm }).then((detail) => {
-      if (this.asked !== key) return;
+      if (this.requested !== key) return;
       this.choreography.update(detail);
       show(this.panel.element, true);
     });

@@ -133,7 +133,7 @@ export class MachineView implements View {
 
   private updateTorus(mode: string): void {
     const { parameters, store } = this.page;
-    this.askSlice();
+    this.requestSlice();
     const machine = (this.machine = machineOf(store.hello!, store.sample, parameters, this.slice));
     this.options(machine);
     const pick = this.pickedLink(machine);
@@ -157,7 +157,7 @@ export class MachineView implements View {
   }
 
   /** A large torus is sent by its hot links alone; a slice of it that is chosen comes whole. */
-  private askSlice(): void {
+  private requestSlice(): void {
     const { store, parameters, source } = this.page;
     const torus = Torus.of(store.hello!.network);
     const [name, index] = (parameters.slice ?? '').split(':');

@@ -22,7 +22,7 @@ const QUESTIONS: Record<string, [question: string, view: ViewName, proof: string
   link: ['Which link is the bottleneck?', 'machine', 'Show it on the machine'],
   late: ['Which rank is late, and why?', 'ranks', 'Follow rank'],
   collectives: ['Do collectives limit the run?', 'collectives', 'See the collectives'],
-  mapping: ['Are ranks near those they talk to?', 'messages', 'See the distances'],
+  mapping: ['Are communicating ranks close together?', 'messages', 'See the distances'],
   partitions: ['Is my partitioning balanced?', 'cluster', 'Compare partitions'],
   addresses: ['What do the address tables cost?', 'addresses', 'Compare schemes'],
 };

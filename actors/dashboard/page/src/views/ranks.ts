@@ -6,7 +6,7 @@ import { legend } from '../parts/legend';
 import { Table } from '../parts/table';
 import { type Call, callsOf, type CallTime, CallTracks, openCall, timeWithin, withOpen } from '../ranks/calls';
 import { Steps } from '../ranks/steps';
-import { storyOf, storyText } from '../ranks/story';
+import { findWaitCause, waitCauseText } from '../ranks/waitCause';
 import { shownRows } from '../ranks/order';
 import { Strip } from '../ranks/strip';
 import { Torus } from '../machine/torus';
@@ -40,7 +40,7 @@ export class RanksView implements View {
   private readonly toCalls = h('a', {}, 'Its node on the machine ›');
   private readonly tracks: CallTracks;
   private readonly callPanel = panel('Calls', 'tracks');
-  private readonly story = h('p', { class: 'story', 'data-story': '' });
+  private readonly waitCause = h('p', { class: 'wait-cause', 'data-wait-cause': '' });
   private readonly profile = new Table<CallTime>('Time of the rank by call', [
     { head: 'Call', text: ({ name }) => name },
     { head: 'Calls', text: (row) => count(row.count), right: true },
@@ -57,7 +57,7 @@ export class RanksView implements View {
     ...['Minimum', '25 %', 'Median', '75 %', 'Maximum'].map((head, i) => ({ head, text: ({ unit, values }: Figure) => (unit === 'ps' ? time(values[i]) : count(values[i])), right: true })),
   ], { data: ({ figure }) => ({ figure }), empty: 'Figures of ranks are counted every two seconds, and at the end.' });
   private readonly figurePanel = panel('Figures of ranks', 'figures', this.figures.element);
-  private asked = '';
+  private requested = '';
   /** The picked rank, and a rank that waits for it or that it waits for. */
   private details: (Detail | null)[] = [];
   private calls: Detail[] = [];
@@ -82,7 +82,7 @@ export class RanksView implements View {
     this.stripPanel.body.append(this.strip.element, this.rows.element, this.steps.element);
     this.latePanel.body.append(this.late.element, this.why);
     setText(this.latePanel.right, 'waiting they cause');
-    this.callPanel.body.append(this.story, this.tracks.element);
+    this.callPanel.body.append(this.waitCause, this.tracks.element);
     this.element = h('div', { class: 'ranks grid' },
       h('div', { class: 'row' }, h('span', { class: 'note' }, 'Order'), this.orders.element, h('span', { class: 'note' }, 'Time'), this.times.element, legend()),
       h('div', { class: 'wide' }, h('div', { class: 'grid' }, this.callPanel.element, this.stripPanel.element), h('div', { class: 'grid' }, this.latePanel.element, this.profilePanel.element)),
@@ -134,17 +134,17 @@ export class RanksView implements View {
     const { store } = this.page;
     const rank = this.picked();
     show(this.why, rank !== null);
-    if (rank !== null) this.ask(rank);
+    if (rank !== null) this.request(rank);
     const mine = (detail: Detail | null) => detail !== null && Number(detail.json.rank) === rank;
     const json = mine(this.details[0] ?? null) ? this.details[0]!.json : {};
     const calls = this.calls.length && mine(this.calls[0]) ? this.calls : [];
     const tracks = calls.map((detail, i) => ({ rank: Number(detail.json.rank), calls: withOpen(callsOf(detail), openCall(this.details[i]?.json ?? {}, store.now)) }));
     const reaches = calls[0]?.json.reachesBackTo as number | null | undefined;
     const [from, to] = store.live && !store.ended ? [0, store.now] : store.selection();
-    const story = tracks.length > 1 ? storyOf(tracks[0], tracks[1], store.sample?.late.find((late) => late.rank === rank)?.untilPs ?? null, [from, to], calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
-    show(this.story, story !== null);
-    if (story) setText(this.story, storyText(story));
-    this.tracks.update(tracks, reaches, story);
+    const waitCause = tracks.length > 1 ? findWaitCause(tracks[0], tracks[1], store.sample?.late.find((late) => late.rank === rank)?.untilPs ?? null, [from, to], calls.every((detail) => (detail.arrays.start?.length ?? 0) < (detail.json.depth ?? 0))) : null;
+    show(this.waitCause, waitCause !== null);
+    if (waitCause) setText(this.waitCause, waitCauseText(waitCause));
+    this.tracks.update(tracks, reaches, waitCause);
     setText(this.callPanel.note, rank === null ? '' : tracks.length > 1 ? tracks.map((track) => `rank ${count(track.rank)}`).join(' and ') : `rank ${count(rank)}`);
     const all = calls.length > 0 && (calls[0].arrays.start?.length ?? 0) < (calls[0].json.depth ?? 0);
     this.updateTimes(rank, json, tracks[0]?.calls ?? [], all ? 0 : (reaches ?? Infinity));
@@ -195,11 +195,11 @@ export class RanksView implements View {
     return parts.join(' ') || 'No rank waits for it in this stretch.';
   }
 
-  private ask(rank: number): void {
+  private request(rank: number): void {
     const { source, store } = this.page;
     const key = `${rank} ${store.live && !store.ended ? Math.floor((store.newest?.seq ?? 0) / 4) : store.selection().join()}`;
-    if (key === this.asked) return;
-    this.asked = key;
+    if (key === this.requested) return;
+    this.requested = key;
     void (async () => {
       const rankDetail = await source.detail('rank', { rank });
       const other = store.sample?.late.find((late) => late.rank === rank)?.waiter ?? rankDetail?.json.waiters?.[0] ?? store.sample?.late.find(({ peer }) => peer === rank)?.rank ?? rankDetail?.json.waitsFor;
@@ -207,7 +207,7 @@ export class RanksView implements View {
       const details = [rankDetail, ranks.length > 1 ? await source.detail('rank', { rank: other }) : null];
       const calls: (Detail | null)[] = [];
       for (const one of ranks) calls.push(await source.detail('calls', { rank: one }));
-      if (this.asked !== key) return;
+      if (this.requested !== key) return;
       this.details = details.map((detail) => (detail?.json.error ? null : detail));
       this.calls = calls.filter((detail): detail is Detail => detail !== null && !detail.json.error);
       this.updatePick();

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The words of guides, decisions and settings: no story words, and in guides no sentence without a subject. {@link JavadocStyleTest} checks
- * help and messages, which are in sources.
+ * The words of guides, decisions and settings: no figurative words, and in guides no sentence without a subject. {@link JavadocStyleTest}
+ * checks help and messages, which are in sources.
  */
 class GuideStyleTest {
     /** Files, and folders that are read with all below. */
@@ -38,7 +38,7 @@ class GuideStyleTest {
 
     @Test
     void shouldUseNoFigurativeWords() {
-        assertThat(found(path -> true, JavadocStyleTest.STORY)).isEmpty();
+        assertThat(found(path -> true, JavadocStyleTest.FIGURATIVE)).isEmpty();
         assertThat(found(path -> true, FIGURATIVE)).isEmpty();
     }
 

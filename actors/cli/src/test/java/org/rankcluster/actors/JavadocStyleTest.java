@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The words of all sources: comments of types begin with a noun, and neither comments nor messages tell stories. */
+/** The words of all sources: comments of types begin with a noun, and comments and messages contain no figurative words. */
 class JavadocStyleTest {
     /** A comment of a type, its annotations and modifiers with line comments among them, and the keyword of the type. */
     private static final Pattern TYPE_COMMENT = Pattern.compile(
@@ -31,7 +31,7 @@ class JavadocStyleTest {
     private static final Pattern TEXT = Pattern.compile(
             "/\\*.*?\\*/|//[^\\n]*|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\])*'", Pattern.DOTALL);
 
-    static final Pattern STORY = Pattern.compile(
+    static final Pattern FIGURATIVE = Pattern.compile(
             "\\b(?:nobody|somebody|everybody|whoever|so many|hears?|tells?|told|asks|knows|wants(?!=)|says|remembers|this very"
                     + "|goes on|go on|hands? on|handed on)\\b",
             Pattern.CASE_INSENSITIVE);
@@ -77,14 +77,14 @@ class JavadocStyleTest {
                     continue; // programs and expected output of tests
                 }
                 String words = NAME.matcher(text.group()).replaceAll(" ").replaceAll("\\s*\\n\\s*\\*?\\s*", " ");
-                Matcher story = STORY.matcher(words);
-                while (story.find()) {
+                Matcher word = FIGURATIVE.matcher(words);
+                while (word.find()) {
                     long line = 1
                             + source.substring(0, text.start())
                                     .chars()
                                     .filter(c -> c == '\n')
                                     .count();
-                    found.add(path + ":" + line + ": " + story.group());
+                    found.add(path + ":" + line + ": " + word.group());
                 }
             }
         });

@@ -118,8 +118,8 @@ final class DataRoutes {
                         .withEntity(HttpEntities.create(ContentTypes.APPLICATION_OCTET_STREAM, bytes)));
     }
 
-    private static ViewQuery query(Map<String, String> asked) {
-        Map<String, String> values = new TreeMap<>(asked);
+    private static ViewQuery query(Map<String, String> parameters) {
+        Map<String, String> values = new TreeMap<>(parameters);
         values.remove("job");
         String view = values.remove("view");
         long from = time("from", values.remove("from"));
@@ -137,16 +137,16 @@ final class DataRoutes {
 
     /** Answers with the calls of a stretch, and its busy links, as a file for Perfetto. */
     private static CompletionStage<HttpResponse> trace(HttpRequest request, WatchedRun run) {
-        Map<String, String> asked = request.getUri().query().toMap();
+        Map<String, String> parameters = request.getUri().query().toMap();
         String rule = " (expected: virtual time in picoseconds)";
         for (String name : List.of("from", "to")) {
-            if (!asked.getOrDefault(name, "").matches("\\d{1,18}")) {
+            if (!parameters.getOrDefault(name, "").matches("\\d{1,18}")) {
                 return Dashboard.completed(
                         StatusCodes.BAD_REQUEST,
-                        name + ": " + (asked.containsKey(name) ? "invalid" : "missing") + rule);
+                        name + ": " + (parameters.containsKey(name) ? "invalid" : "missing") + rule);
             }
         }
-        return run.detail(new DetailQuery("trace", Map.of("from", asked.get("from"), "to", asked.get("to"))))
+        return run.detail(new DetailQuery("trace", Map.of("from", parameters.get("from"), "to", parameters.get("to"))))
                 .thenApply(bytes -> HttpResponse.create()
                         .withEntity(HttpEntities.create(ContentTypes.APPLICATION_OCTET_STREAM, bytes))
                         .addHeader(RawHeader.create(

@@ -10,22 +10,23 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 final class EncodingCache {
     private static final int MOST = 64;
 
-    private final Map<ViewQuery, Encoded> known = new ConcurrentHashMap<>();
+    private final Map<ViewQuery, Encoded> results = new ConcurrentHashMap<>();
 
     private record Encoded(long version, CompletionStage<byte[]> bytes) {}
 
     /** Returns the result of a query, which is encoded if it is not in the cache. */
     CompletionStage<byte[]> get(ViewQuery query, long version, Function<ViewQuery, CompletionStage<byte[]>> make) {
-        if (known.size() >= MOST) {
-            known.clear();
+        if (results.size() >= MOST) {
+            results.clear();
         }
-        Encoded made = known.compute(
+        Encoded made = results.compute(
                 query,
-                (asked, other) ->
-                        other != null && other.version == version ? other : new Encoded(version, make.apply(asked)));
+                (requested, other) -> other != null && other.version == version
+                        ? other
+                        : new Encoded(version, make.apply(requested)));
         return made.bytes.whenComplete((bytes, failure) -> {
             if (failure != null) {
-                known.remove(query, made); // not kept: a further request may succeed
+                results.remove(query, made); // not kept: a further request may succeed
             }
         });
     }

@@ -67,12 +67,13 @@ final class LazyServer implements AutoCloseable {
             server.setTcpNoDelay(true);
             Thread.ofVirtual().start(() -> {
                 if (!copied(client, server)) {
-                    // A client that has sent all may still wait for the answer; one whose connection broke does not.
+                    // A client that has sent all may still wait for the answer. A client whose connection broke does
+                    // not.
                     close(server);
                 }
             });
             boolean unusedWhole = copied(server, client);
-        } catch (IOException gone) {
+        } catch (IOException broken) {
             // the client notices the end of its connection
         }
     }

@@ -27,8 +27,8 @@ final class LocalRun implements WatchedRun {
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
     private final EncodingCache encoded = new EncodingCache();
     private final Subscription subscription;
-    private volatile long asked;
-    private volatile boolean isAsked;
+    private volatile long polledAt;
+    private volatile boolean isPolled;
 
     LocalRun(Observations all, Observation run) {
         this.all = all;
@@ -38,8 +38,8 @@ final class LocalRun implements WatchedRun {
 
     private void changed() {
         version.incrementAndGet();
-        if (isAsked && WallClock.nanos() - asked > READER_NANOS) {
-            isAsked = false;
+        if (isPolled && WallClock.nanos() - polledAt > READER_NANOS) {
+            isPolled = false;
             demand();
         }
         readers.forEach(Runnable::run);
@@ -68,13 +68,13 @@ final class LocalRun implements WatchedRun {
     @Override
     public CompletionStage<byte[]> sample(ViewQuery query) {
         if (readers.isEmpty()) {
-            asked = WallClock.nanos();
-            if (!isAsked) {
-                isAsked = true;
+            polledAt = WallClock.nanos();
+            if (!isPolled) {
+                isPolled = true;
                 demand();
             }
         }
-        return encoded.get(query, version.get(), asked -> of(asked, run::message));
+        return encoded.get(query, version.get(), requested -> of(requested, run::message));
     }
 
     @Override
@@ -106,9 +106,9 @@ final class LocalRun implements WatchedRun {
         return of(mostBytes, run::reportMessages);
     }
 
-    private static <Q, A> CompletionStage<A> of(Q question, Function<Q, A> answer) {
+    private static <Q, A> CompletionStage<A> of(Q query, Function<Q, A> answer) {
         try {
-            return CompletableFuture.completedFuture(answer.apply(question));
+            return CompletableFuture.completedFuture(answer.apply(query));
         } catch (RuntimeException wrong) {
             return CompletableFuture.failedFuture(wrong);
         }
@@ -136,7 +136,7 @@ final class LocalRun implements WatchedRun {
     }
 
     private synchronized void demand() {
-        run.demand(readers.size() + (isAsked ? 1 : 0));
+        run.demand(readers.size() + (isPolled ? 1 : 0));
     }
 
     @Override

@@ -51,8 +51,8 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     private boolean hasOwnView;
     private boolean viewIsNew = true;
     private long sentVersion;
-    /** True if a notification finds the actor waiting for nothing else; read by the notifying thread. */
-    private volatile boolean isCurious;
+    /** Whether the actor waits for the next notification only; read by the notifying thread. */
+    private volatile boolean isWaiting;
 
     private boolean isEncoding;
     private boolean isAwaited;
@@ -70,10 +70,10 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
     record Changed() implements Message {}
 
     /** A message from the page. */
-    record Said(String text) implements Message {}
+    record Received(String text) implements Message {}
 
-    /** The end of the page's connection. */
-    record Left() implements Message {}
+    /** The end of the connection, by the page or by the server. */
+    record Closed() implements Message {}
 
     private record Beat() implements Message {}
 
@@ -90,7 +90,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         void send(byte[] bytes);
 
         /** Sends a line. */
-        void say(String line);
+        void sendLine(String line);
 
         /** Returns whether no message waits. */
         boolean isIdle();
@@ -130,13 +130,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         this.patience = patience;
         ActorRef<Message> self = context.getSelf();
         subscription = run.subscribe(() -> {
-            if (isCurious) {
+            if (isWaiting) {
                 self.tell(new Changed());
             }
         });
         sentAt = WallClock.nanos();
         pulsedAt = sentAt;
-        close = () -> self.tell(new Left());
+        close = () -> self.tell(new Closed());
         openPages.opened(close);
         timers.startTimerWithFixedDelay(new Beat(), BEAT);
         steps.add(new Step.Hello());
@@ -155,11 +155,11 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return newReceiveBuilder()
                 .onMessage(Changed.class, changed -> next())
                 .onMessage(Paid.class, paid -> next())
-                .onMessage(Said.class, this::receive)
+                .onMessage(Received.class, this::receive)
                 .onMessage(Encoded.class, this::send)
                 .onMessage(Beat.class, beat -> beat())
                 .onMessage(Pulsed.class, this::pulse)
-                .onMessage(Left.class, left -> Behaviors.stopped())
+                .onMessage(Closed.class, closed -> Behaviors.stopped())
                 .onSignal(PostStop.class, stop -> leave())
                 .build();
     }
@@ -174,11 +174,11 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return this;
     }
 
-    private Behavior<Message> receive(Said said) {
+    private Behavior<Message> receive(Received received) {
         try {
-            take(ClientMessage.parse(said.text()));
+            take(ClientMessage.parse(received.text()));
         } catch (IllegalArgumentException wrong) {
-            outlet.say(StatusMessages.error(wrong.getMessage()));
+            outlet.sendLine(StatusMessages.error(wrong.getMessage()));
         }
         return next();
     }
@@ -188,9 +188,9 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         if (ack != null && isAwaited && ack == awaitedSeq) {
             isAwaited = false;
         }
-        ViewQuery wanted = message.view();
-        if (wanted != null && !wanted.equals(view)) {
-            show(wanted);
+        ViewQuery requested = message.view();
+        if (requested != null && !requested.equals(view)) {
+            show(requested);
         }
         ViewQuery history = message.history();
         if (history != null) {
@@ -199,27 +199,27 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         }
         DetailQuery detail = message.detail();
         if (detail != null) {
-            ask(detail);
+            request(detail);
         }
     }
 
-    private void show(ViewQuery wanted) {
-        boolean isOwn = !wanted.equals(OVERVIEW);
+    private void show(ViewQuery requested) {
+        boolean isOwn = !requested.equals(OVERVIEW);
         if (isOwn && !hasOwnView && !openPages.takeOwn()) {
-            outlet.say(StatusMessages.error(OpenPages.SHARED));
+            outlet.sendLine(StatusMessages.error(OpenPages.SHARED));
             return;
         }
         if (!isOwn && hasOwnView) {
             openPages.releaseOwn();
         }
         hasOwnView = isOwn;
-        view = wanted;
+        view = requested;
         viewIsNew = true;
     }
 
-    private void ask(DetailQuery query) {
+    private void request(DetailQuery query) {
         if (details >= MOST_DETAILS) {
-            outlet.say(StatusMessages.error(
+            outlet.sendLine(StatusMessages.error(
                     "detail: " + query.kind() + ": too many queries (expected: at most " + MOST_DETAILS + " open)"));
             return;
         }
@@ -229,13 +229,13 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
 
     /** Begins the next step, if there is one and the budget of the page allows it. */
     private Behavior<Message> next() {
-        isCurious = false;
+        isWaiting = false;
         if (isEncoding) {
             return this;
         }
         long wait = rateLimit.waitMillis(WallClock.nanos());
         if (wait > 0) {
-            comeBackAfter(wait);
+            continueAfter(wait);
             return this;
         }
         Step step = steps.pollFirst();
@@ -248,7 +248,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         return this;
     }
 
-    private void comeBackAfter(long millis) {
+    private void continueAfter(long millis) {
         timers.startSingleTimer(new Paid(), Duration.ofMillis(millis));
     }
 
@@ -256,15 +256,15 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         if (isAwaited) {
             return null;
         }
-        isCurious = true; // set before the version is read, so that no notification is missed
+        isWaiting = true; // set before the version is read, so that no notification is missed
         long version = run.version();
         if (!viewIsNew && (version == sentVersion || !view.isNewest())) {
             return null;
         }
-        isCurious = false;
+        isWaiting = false;
         long wait = viewIsNew ? 0 : turnMillis();
         if (wait > 0) {
-            comeBackAfter(wait);
+            continueAfter(wait);
             return null;
         }
         viewIsNew = false;
@@ -307,7 +307,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         }
         byte[] bytes = encoded.bytes();
         if (bytes == null) {
-            outlet.say(StatusMessages.error(StatusMessages.reason(encoded.failure())));
+            outlet.sendLine(StatusMessages.error(StatusMessages.reason(encoded.failure())));
         } else if (bytes.length > 0) {
             rateLimit.take(bytes.length, WallClock.nanos());
             outlet.send(bytes);
@@ -354,7 +354,7 @@ final class PageActor extends AbstractBehavior<PageActor.Message> {
         Pulse pulse = pulsed.pulse();
         if (pulse != null && outlet.isIdle()) {
             pulsedAt = WallClock.nanos();
-            outlet.say(StatusMessages.pulse(pulse));
+            outlet.sendLine(StatusMessages.pulse(pulse));
         }
         return this;
     }

@@ -70,7 +70,7 @@ final class PageRelay {
 
     private void receive(RelayMessage.ToCoordinator message) {
         switch (message) {
-            case RelayMessage.Ask ask -> answer(ask);
+            case RelayMessage.Request request -> answer(request);
             case RelayMessage.Watch watch -> watch(watch);
             case RelayMessage.Unwatch unwatch -> forget(unwatch);
             default -> dropOld();
@@ -110,53 +110,53 @@ final class PageRelay {
         old.forEach(this::forget);
     }
 
-    private void answer(RelayMessage.Ask ask) {
-        WatchedRun run = runs.find(ask.job());
+    private void answer(RelayMessage.Request request) {
+        WatchedRun run = runs.find(request.job());
         CompletionStage<byte[]> answer;
         try {
             answer = run == null
                     ? CompletableFuture.failedFuture(
-                            new IllegalStateException("job " + ask.job() + " does not run there"))
-                    : answer(run, ask);
+                            new IllegalStateException("job " + request.job() + " does not run there"))
+                    : answer(run, request);
         } catch (RuntimeException wrong) {
             answer = CompletableFuture.failedFuture(wrong);
         }
         var unusedEnd = answer.whenComplete((bytes, failure) -> {
             if (failure == null) {
-                send(bytes, ask.replyTo());
+                send(bytes, request.replyTo());
             } else {
-                ask.replyTo().tell(new RelayMessage.Part(0, 1, new byte[0], StatusMessages.reason(failure)));
+                request.replyTo().tell(new RelayMessage.Part(0, 1, new byte[0], StatusMessages.reason(failure)));
             }
         });
     }
 
-    private static CompletionStage<byte[]> answer(WatchedRun run, RelayMessage.Ask ask) {
-        return switch (ask.kind()) {
+    private static CompletionStage<byte[]> answer(WatchedRun run, RelayMessage.Request request) {
+        return switch (request.kind()) {
             case "hello" -> run.hello();
-            case "sample" -> run.sample(query(ask));
-            case "history" -> run.history(query(ask));
-            case "detail" -> run.detail(new DetailQuery(ask.what(), ask.values()));
+            case "sample" -> run.sample(query(request));
+            case "history" -> run.history(query(request));
+            case "detail" -> run.detail(new DetailQuery(request.what(), request.values()));
             case "end" -> run.end();
             case "pulse" ->
                 run.pulse().thenApply(pulse -> StatusMessages.pulse(pulse).getBytes(StandardCharsets.UTF_8));
-            case "report" -> run.report(Long.parseLong(ask.what())).thenApply(PageRelay::joined);
+            case "report" -> run.report(Long.parseLong(request.what())).thenApply(PageRelay::joined);
             default -> {
-                run.act(action(ask));
+                run.act(action(request));
                 yield CompletableFuture.completedFuture(new byte[0]);
             }
         };
     }
 
-    private static ViewQuery query(RelayMessage.Ask ask) {
-        return new ViewQuery(View.of(ask.what()), ask.from(), ask.to(), ask.values());
+    private static ViewQuery query(RelayMessage.Request request) {
+        return new ViewQuery(View.of(request.what()), request.from(), request.to(), request.values());
     }
 
-    private static WatchedRun.Action action(RelayMessage.Ask ask) {
-        return switch (ask.kind()) {
+    private static WatchedRun.Action action(RelayMessage.Request request) {
+        return switch (request.kind()) {
             case "hold" -> new WatchedRun.Action.Hold();
             case "go" -> new WatchedRun.Action.Go();
-            case "step" -> new WatchedRun.Action.Step(Integer.parseInt(ask.what()));
-            default -> throw new IllegalArgumentException("kind: " + ask.kind() + " (expected: hold, go or step)");
+            case "step" -> new WatchedRun.Action.Step(Integer.parseInt(request.what()));
+            default -> throw new IllegalArgumentException("kind: " + request.kind() + " (expected: hold, go or step)");
         };
     }
 

@@ -28,8 +28,8 @@ final class PageSocket {
     /** Limit of waiting messages: more than hello, history, a sample, an end and the requested details. */
     private static final int MOST_WAITING = 16;
 
-    /** Limit of waiting requests: more than a user makes. */
-    private static final int MOST_SAID = 100;
+    /** Maximum number of messages that are read from a page in one second: more than a user causes. */
+    private static final int MOST_RECEIVED_PER_SECOND = 100;
 
     private static final AtomicLong NUMBERS = new AtomicLong();
 
@@ -45,12 +45,12 @@ final class PageSocket {
                 "page-" + NUMBERS.incrementAndGet(),
                 Props.empty());
         Sink<Message, CompletionStage<Done>> in = Flow.of(Message.class)
-                .throttle(MOST_SAID, Duration.ofSeconds(1))
+                .throttle(MOST_RECEIVED_PER_SECOND, Duration.ofSeconds(1))
                 .mapAsync(1, message -> text(message, materializer))
-                .toMat(Sink.foreach(text -> page.tell(new PageActor.Said(text))), Keep.right());
+                .toMat(Sink.foreach(text -> page.tell(new PageActor.Received(text))), Keep.right());
         return Flow.fromSinkAndSourceCoupled(
                         in.mapMaterializedValue(
-                                end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Left()))),
+                                end -> end.whenComplete((done, failure) -> page.tell(new PageActor.Closed()))),
                         out.second())
                 .mapMaterializedValue(_ -> NotUsed.getInstance())
                 // a broken connection and a closed page are no errors of the server
@@ -74,12 +74,12 @@ final class PageSocket {
                 : bytes.getStreamedData().runWith(Sink.ignore(), materializer).thenApply(done -> "");
     }
 
-    /** The reason why a connection is closed. */
-    private static final class PageGone extends IOException {
+    /** The failure of a connection to a page that does not read its messages. */
+    private static final class SlowPageException extends IOException {
         private static final long serialVersionUID = 1;
 
-        PageGone() {
-            super("the page takes nothing any longer");
+        SlowPageException() {
+            super("the page does not read its messages");
         }
 
         @Override
@@ -103,7 +103,7 @@ final class PageSocket {
         }
 
         @Override
-        public void say(String line) {
+        public void sendLine(String line) {
             offer(TextMessage.create(line));
         }
 
@@ -125,7 +125,7 @@ final class PageSocket {
 
         @Override
         public void abort() {
-            end(() -> queue.fail(new PageGone()));
+            end(() -> queue.fail(new SlowPageException()));
         }
 
         private void end(Runnable ending) {

@@ -21,7 +21,7 @@ interface RelayMessage extends ControlMessage {
      * @param values further parameters
      * @param replyTo receives the answer
      */
-    record Ask(
+    record Request(
             String job,
             String kind,
             String what,

@@ -27,9 +27,9 @@ final class RelayedAnswer {
     }
 
     /** Sends a request, and returns the whole answer. */
-    static CompletionStage<byte[]> of(ActorSystem<?> system, Consumer<ActorRef<RelayMessage.Part>> ask) {
+    static CompletionStage<byte[]> of(ActorSystem<?> system, Consumer<ActorRef<RelayMessage.Part>> request) {
         CompletableFuture<byte[]> whole = new CompletableFuture<>();
-        ask.accept(system.systemActorOf(create(whole), "page-answer-" + NUMBERS.incrementAndGet(), Props.empty()));
+        request.accept(system.systemActorOf(create(whole), "page-answer-" + NUMBERS.incrementAndGet(), Props.empty()));
         return whole;
     }
 

@@ -59,17 +59,18 @@ final class RemoteRun implements WatchedRun {
         this.coordinator = coordinator;
     }
 
-    private CompletionStage<byte[]> ask(String kind, String what, long from, long to, Map<String, String> values) {
+    private CompletionStage<byte[]> request(String kind, String what, long from, long to, Map<String, String> values) {
         return RelayedAnswer.of(
-                system, replyTo -> coordinator.tell(new RelayMessage.Ask(job, kind, what, from, to, values, replyTo)));
+                system,
+                replyTo -> coordinator.tell(new RelayMessage.Request(job, kind, what, from, to, values, replyTo)));
     }
 
-    private CompletionStage<byte[]> ask(String kind, String what) {
-        return ask(kind, what, 0, 0, Map.of());
+    private CompletionStage<byte[]> request(String kind, String what) {
+        return request(kind, what, 0, 0, Map.of());
     }
 
-    private CompletionStage<byte[]> ask(String kind, ViewQuery query) {
-        return ask(kind, query.view().text(), query.from(), query.to(), query.parameters());
+    private CompletionStage<byte[]> request(String kind, ViewQuery query) {
+        return request(kind, query.view().text(), query.from(), query.to(), query.parameters());
     }
 
     @Override
@@ -79,13 +80,15 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public CompletionStage<byte[]> hello() {
-        return ask("hello", "");
+        return request("hello", "");
     }
 
     @Override
     public CompletionStage<byte[]> sample(ViewQuery query) {
         // without a page, this run receives no changes
-        return isListening() ? encoded.get(query, version, asked -> ask("sample", asked)) : ask("sample", query);
+        return isListening()
+                ? encoded.get(query, version, requested -> request("sample", requested))
+                : request("sample", query);
     }
 
     private synchronized boolean isListening() {
@@ -94,22 +97,22 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public CompletionStage<byte[]> history(ViewQuery query) {
-        return ask("history", query);
+        return request("history", query);
     }
 
     @Override
     public CompletionStage<byte[]> detail(DetailQuery query) {
-        return ask("detail", query.kind(), 0, 0, query.parameters());
+        return request("detail", query.kind(), 0, 0, query.parameters());
     }
 
     @Override
     public CompletionStage<byte[]> end() {
-        return ask("end", "");
+        return request("end", "");
     }
 
     @Override
     public CompletionStage<Pulse> pulse() {
-        return ask("pulse", "").thenApply(bytes -> {
+        return request("pulse", "").thenApply(bytes -> {
             try {
                 return JSON.readValue(bytes, Pulse.class);
             } catch (IOException never) {
@@ -120,7 +123,7 @@ final class RemoteRun implements WatchedRun {
 
     @Override
     public CompletionStage<List<byte[]>> report(long mostBytes) {
-        return ask("report", String.valueOf(mostBytes)).thenApply(RemoteRun::split);
+        return request("report", String.valueOf(mostBytes)).thenApply(RemoteRun::split);
     }
 
     private static List<byte[]> split(byte[] joined) {
@@ -204,9 +207,9 @@ final class RemoteRun implements WatchedRun {
     @Override
     public void act(Action action) {
         var unusedAnswer = switch (action) {
-            case Action.Hold hold -> ask("hold", "");
-            case Action.Go go -> ask("go", "");
-            case Action.Step step -> ask("step", String.valueOf(step.windows()));
+            case Action.Hold hold -> request("hold", "");
+            case Action.Go go -> request("go", "");
+            case Action.Step step -> request("step", String.valueOf(step.windows()));
         };
     }
 }

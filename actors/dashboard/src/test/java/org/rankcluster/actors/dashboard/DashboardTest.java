@@ -62,13 +62,13 @@ class DashboardTest {
     void shouldShowAnotherViewAndHistoryAndAnswerQuestions() throws Exception {
         TestServer.Page page = server.page("7");
         page.ack(page.nextOf(2));
-        page.say("{\"view\": \"ranks\", \"from\": -1, \"to\": -1, \"parameters\": {\"order\": \"node\"}}");
+        page.send("{\"view\": \"ranks\", \"from\": -1, \"to\": -1, \"parameters\": {\"order\": \"node\"}}");
         assertThat(FakeRun.view(page.nextOf(2))).isEqualTo(2);
-        page.say("{\"history\": true, \"view\": \"ranks\"}");
+        page.send("{\"history\": true, \"view\": \"ranks\"}");
         assertThat(FakeRun.view(page.nextOf(3))).isEqualTo(2);
-        page.say("{\"detail\": {\"kind\": \"link\", \"link\": 5}, \"id\": 9}");
+        page.send("{\"detail\": {\"kind\": \"link\", \"link\": 5}, \"id\": 9}");
         assertThat(FakeRun.view(page.nextOf(4))).isEqualTo(1);
-        page.say("{\"detail\": {\"kind\": \"moon\"}, \"id\": 10}");
+        page.send("{\"detail\": {\"kind\": \"moon\"}, \"id\": 10}");
         assertThat(page.error()).contains("kind: another (expected: link)");
     }
 
@@ -86,7 +86,7 @@ class DashboardTest {
     void shouldReportTheEndToAPageThatShowsAFixedStretch() throws Exception {
         TestServer.Page page = server.page("7");
         page.ack(page.nextOf(2));
-        page.say("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
+        page.send("{\"view\": \"overview\", \"from\": 0, \"to\": 9}");
         page.ack(page.nextOf(2));
         run.finish();
         assertThat(FakeRun.kind(page.nextOf(5))).isEqualTo(5);
@@ -129,7 +129,7 @@ class DashboardTest {
                 "no JSON",
                 "{\"view\": \"overview\", \"parameters\": {\"a\": []}}",
                 "{\"view\": \"overview\", \"parameters\": {\"a\": \"" + "x".repeat(5000) + "\"}}")) {
-            page.say(wrong);
+            page.send(wrong);
             assertThat(page.error()).contains("(expected: ").doesNotContain("\n");
         }
         page.ack(page.nextOf(2));
@@ -204,13 +204,13 @@ class DashboardTest {
         for (int i = 0; i <= OpenPages.MOST_OWN; i++) {
             TestServer.Page page = server.page("7");
             page.nextOf(1);
-            page.say("{\"view\": \"machine\"}");
+            page.send("{\"view\": \"machine\"}");
             pages.add(page);
         }
         assertThat(pages.getLast().error()).contains("32 pages have views of their own");
         pages.getFirst().socket.sendClose(1000, "").join();
         Thread.sleep(300);
-        pages.getLast().say("{\"view\": \"machine\"}");
+        pages.getLast().send("{\"view\": \"machine\"}");
         pages.getLast().ack(pages.getLast().nextOf(2));
         assertThat(FakeRun.view(pages.getLast().nextOf(2))).isEqualTo(1);
     }

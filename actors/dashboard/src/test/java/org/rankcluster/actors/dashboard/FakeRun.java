@@ -135,8 +135,8 @@ final class FakeRun implements Observation {
     }
 
     @Override
-    public void demand(int wanted) {
-        demanded = wanted;
+    public void demand(int count) {
+        demanded = count;
     }
 
     @Override

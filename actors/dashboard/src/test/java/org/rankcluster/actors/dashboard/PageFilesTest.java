@@ -40,7 +40,7 @@ class PageFilesTest {
     }
 
     @Test
-    void shouldCompressForBrowsersThatAskForIt() throws Exception {
+    void shouldCompressForBrowsersThatAcceptIt() throws Exception {
         HttpRequest request = HttpRequest.GET("/page.js");
         HttpResponse plain = PageFiles.serve(request);
         HttpResponse packed = PageFiles.serve(request.addHeader(RawHeader.create("Accept-Encoding", "br, gzip")));

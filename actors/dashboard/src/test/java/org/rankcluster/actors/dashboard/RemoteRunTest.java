@@ -78,7 +78,7 @@ class RemoteRunTest {
     }
 
     @Test
-    void shouldAskOnceForAllPagesAndReceiveOfChanges() {
+    void shouldRequestOnceForAllPagesAndReceiveChanges() {
         AtomicInteger notified = new AtomicInteger();
         Subscription one = run.subscribe(notified::incrementAndGet);
         Subscription other = run.subscribe(() -> {});
@@ -110,7 +110,7 @@ class RemoteRunTest {
     }
 
     @Test
-    void shouldActOnTheRunAndSayThatThereIsNone() {
+    void shouldActOnTheRun() {
         run.act(new WatchedRun.Action.Hold());
         run.act(new WatchedRun.Action.Step(3));
         run.act(new WatchedRun.Action.Go());

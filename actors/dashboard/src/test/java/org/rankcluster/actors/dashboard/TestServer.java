@@ -104,7 +104,7 @@ final class TestServer implements AutoCloseable, PageHost {
         private ByteBuffer bytes = ByteBuffer.allocate(0);
         WebSocket socket;
 
-        void say(String line) {
+        void send(String line) {
             socket.sendText(line, true).join();
         }
 
@@ -125,7 +125,7 @@ final class TestServer implements AutoCloseable, PageHost {
         }
 
         void ack(ByteBuffer sample) {
-            say("{\"ack\": " + FakeRun.seq(sample) + "}");
+            send("{\"ack\": " + FakeRun.seq(sample) + "}");
         }
 
         /** Returns the next line that is no pulse. */

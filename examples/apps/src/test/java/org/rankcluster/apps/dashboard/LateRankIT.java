@@ -28,11 +28,11 @@ class LateRankIT extends BrowserTest {
             show(page, "ranks");
             assertThat(page.locator("[data-panel=late] [data-rank]").first()).hasAttribute("data-rank", "157");
             // The straggler computes 50 us more in its step 4, besides the 20 us of every step.
-            Locator story = page.locator("[data-story]");
-            assertThat(story)
+            Locator waitCause = page.locator("[data-wait-cause]");
+            assertThat(waitCause)
                     .containsText(
                             Pattern.compile("^Rank 157 computed 70\\.?\\d* us instead of 20\\.?\\d* us, in step 4\\."));
-            assertThat(story).containsText("Rank " + latest.get("waiter").asInt() + " waited ");
+            assertThat(waitCause).containsText("Rank " + latest.get("waiter").asInt() + " waited ");
             BoundingBox tracks = page.locator("[data-panel=tracks]").boundingBox();
             assertThat(tracks.y + tracks.height).as("in the first screen").isLessThan(800);
         }

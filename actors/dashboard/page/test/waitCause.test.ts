@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkOfCell } from '../src/machine/strips';
 import { hull } from '../src/machine/geometry';
 import { type Call, callsOf } from '../src/ranks/calls';
-import { storyOf, storyRange, storyText } from '../src/ranks/story';
+import { findWaitCause, waitCauseRange, waitCauseText } from '../src/ranks/waitCause';
 import { commonest } from '../src/ranks/strip';
 import type { Network } from '../src/schema';
 import { onScale } from '../src/views/messages';
@@ -22,60 +22,60 @@ function steps(late: boolean, computing = 100): Call[] {
   return calls;
 }
 
-describe('the story of a late rank', () => {
+describe('the cause of a wait', () => {
   const culprit = { rank: 157, calls: steps(true) };
-  const victim = { rank: 0, calls: steps(false) };
+  const waiter = { rank: 0, calls: steps(false) };
 
-  it('says what took longer, and in which step', () => {
-    const story = storyOf(culprit, victim, null, [0, 1e12], true)!;
-    expect(storyText(story)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce.');
-    expect(story.entry.start).toBe(150 * US);
-    const [from, to] = storyRange(story);
+  it('is the longer computing, with its step', () => {
+    const cause = findWaitCause(culprit, waiter, null, [0, 1e12], true)!;
+    expect(waitCauseText(cause)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 0 waited 85 us in allReduce.');
+    expect(cause.entry.start).toBe(150 * US);
+    const [from, to] = waitCauseRange(cause);
     expect(from).toBeLessThan(50 * US);
     expect(to).toBeGreaterThan(155 * US);
   });
 
   it('finds the step of a computing that is many times as long as the others', () => {
-    const story = storyOf({ rank: 157, calls: steps(true, 900) }, { rank: 0, calls: steps(false, 900) }, null, [0, 1e12], true)!;
-    expect(storyText(story)).toBe('Rank 157 computed 900 us instead of 20 us, in step 3. Rank 0 waited 885 us in allReduce.');
+    const cause = findWaitCause({ rank: 157, calls: steps(true, 900) }, { rank: 0, calls: steps(false, 900) }, null, [0, 1e12], true)!;
+    expect(waitCauseText(cause)).toBe('Rank 157 computed 900 us instead of 20 us, in step 3. Rank 0 waited 885 us in allReduce.');
   });
 
   it('finds the computing before a wait that came over other ranks', () => {
     const far = [call('recv', 20, 25, 2, 8), call('recv', 45, 50, 2, 8), call('recv', 70, 75, 2, 8), call('recv', 95, 190, 2, 8)];
-    const story = storyOf({ rank: 157, calls: steps(true) }, { rank: 9, calls: far }, 190 * US, [0, 1e12], true)!;
-    expect(storyText(story)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 9 waited 95 us in recv.');
+    const cause = findWaitCause({ rank: 157, calls: steps(true) }, { rank: 9, calls: far }, 190 * US, [0, 1e12], true)!;
+    expect(waitCauseText(cause)).toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 9 waited 95 us in recv.');
     const later = [...far.slice(0, 3), call('recv', 160, 240, 2, 8)];
-    expect(storyText(storyOf({ rank: 157, calls: steps(true) }, { rank: 9, calls: later }, 240 * US, [0, 1e12], true)!))
+    expect(waitCauseText(findWaitCause({ rank: 157, calls: steps(true) }, { rank: 9, calls: later }, 240 * US, [0, 1e12], true)!))
       .toBe('Rank 157 computed 100 us instead of 20 us, in step 3. Rank 9 waited 80 us in recv.');
   });
 
   it('leaves the number of the step out where earlier calls are not kept', () => {
     const cut = { rank: 157, calls: culprit.calls.slice(1) };
-    expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');
+    expect(waitCauseText(findWaitCause(cut, waiter, null, [0, 1e12], false)!)).toBe('Rank 157 computed 100 us instead of 20 us, before allReduce. Rank 0 waited 85 us in allReduce.');
   });
 
   it('has no computing before the first call that is kept', () => {
     const cut = { rank: 157, calls: culprit.calls.slice(2) };
-    expect(storyText(storyOf(cut, victim, null, [0, 1e12], false)!)).toBe('Rank 157 began allReduce 80 us after rank 0 began to wait. Rank 0 waited 85 us in allReduce.');
+    expect(waitCauseText(findWaitCause(cut, waiter, null, [0, 1e12], false)!)).toBe('Rank 157 began allReduce 80 us after rank 0 began to wait. Rank 0 waited 85 us in allReduce.');
   });
 
   it('takes the wait for the rank itself where calls name a peer', () => {
     const sender = { rank: 3, calls: [call('send', 50, 51, 1, 4)] };
     const receiver = { rank: 4, calls: [call('recv', 5, 52, 2, 3), call('barrier', 60, 200, 3)] };
-    expect(storyText(storyOf(sender, receiver, null, [0, 1e12], true)!)).toBe('Rank 3 computed 50 us before send. Rank 4 waited 47 us in recv.');
+    expect(waitCauseText(findWaitCause(sender, receiver, null, [0, 1e12], true)!)).toBe('Rank 3 computed 50 us before send. Rank 4 waited 47 us in recv.');
   });
 
-  it('says how long the rank computed where the other does not compute', () => {
+  it('is the time that the culprit computed where the waiter does not compute', () => {
     const sender = { rank: 3, calls: [call('barrier', 0, 4, 3), call('sendRecv', 290, 292, 1, 24), call('barrier', 292, 294, 3)] };
-    const waiter = { rank: 24, calls: [call('barrier', 0, 4, 3), call('recv', 4, 10, 1, 8), call('recv', 10, 294, 2, 3)] };
-    expect(storyText(storyOf(sender, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 computed 286 us before sendRecv. Rank 24 waited 284 us in recv.');
+    const other = { rank: 24, calls: [call('barrier', 0, 4, 3), call('recv', 4, 10, 1, 8), call('recv', 10, 294, 2, 3)] };
+    expect(waitCauseText(findWaitCause(sender, other, null, [0, 1e12], true)!)).toBe('Rank 3 computed 286 us before sendRecv. Rank 24 waited 284 us in recv.');
     const late = { rank: 3, calls: [call('barrier', 0, 4, 3), call('recv', 6, 290, 2, 9), call('sendRecv', 291, 292, 1, 24)] };
-    expect(storyText(storyOf(late, waiter, null, [0, 1e12], true)!)).toBe('Rank 3 began sendRecv 281 us after rank 24 began to wait. Rank 24 waited 284 us in recv.');
+    expect(waitCauseText(findWaitCause(late, other, null, [0, 1e12], true)!)).toBe('Rank 3 began sendRecv 281 us after rank 24 began to wait. Rank 24 waited 284 us in recv.');
   });
 
   it('is null where no call explains a wait', () => {
-    expect(storyOf(culprit, { rank: 1, calls: [call('send', 0, 5, 1)] }, null, [0, 1e12], true)).toBeNull();
-    expect(storyOf({ rank: 2, calls: [] }, victim, null, [0, 1e12], true)).toBeNull();
+    expect(findWaitCause(culprit, { rank: 1, calls: [call('send', 0, 5, 1)] }, null, [0, 1e12], true)).toBeNull();
+    expect(findWaitCause({ rank: 2, calls: [] }, waiter, null, [0, 1e12], true)).toBeNull();
   });
 });
 
