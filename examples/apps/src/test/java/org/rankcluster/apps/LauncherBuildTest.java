@@ -354,6 +354,20 @@ class LauncherBuildTest {
         assertThat(outcome.out()).startsWith("started ");
     }
 
+    @Test
+    void shouldBoundTheYoungGenerationOfALargeHeap() throws Exception {
+        assertThat(run("--heap", "12g", "version").out()).contains("-Xmx12g").contains(" -XX:MaxNewSize=1365m ");
+        for (String size : List.of("9216m", "9437184k", "9663676416")) {
+            assertThat(run("--heap", size, "version").out()).as(size).contains(" -XX:MaxNewSize=1024m ");
+        }
+        assertThat(run("--heap", "1t", "version").out()).contains(" -XX:MaxNewSize=116508m ");
+        assertThat(run("--heap", "4095m", "version").out()).doesNotContain("MaxNewSize");
+        assertThat(run("--heap", "12g", "node").out())
+                .doesNotContain("MaxNewSize")
+                .contains("NewRatio=3");
+        assertThat(run("version").out()).doesNotContain("MaxNewSize");
+    }
+
     private Outcome run(String... arguments) throws Exception {
         return run(Map.of(), arguments);
     }

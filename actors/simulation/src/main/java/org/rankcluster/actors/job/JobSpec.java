@@ -127,9 +127,9 @@ public record JobSpec(
         }
 
         /** Returns these settings with another {@link #recordsCauses}. */
-        public Execution recordsCauses(boolean finds) {
+        public Execution recordsCauses(boolean records) {
             return new Execution(
-                    partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, finds, until);
+                    partitions, carrier, timeLimit, warns, measuresHeap, keepsLinks, recordsPath, records, until);
         }
 
         /** Returns whether the run stops at a virtual time. */

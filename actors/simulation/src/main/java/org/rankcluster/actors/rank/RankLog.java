@@ -38,13 +38,13 @@ public final class RankLog {
      *
      * @param ranks ranks of the job, including those that may be spawned
      * @param traces creates the traces of ranks
-     * @param findsLateRanks whether the causes of waits are recorded
+     * @param recordsCauses whether the causes of waits are recorded
      */
-    public RankLog(int ranks, RankTrace.Factory traces, boolean findsLateRanks) {
+    public RankLog(int ranks, RankTrace.Factory traces, boolean recordsCauses) {
         this.ranks = ranks;
         this.traces = traces;
         charges = new WaitCharges(ranks);
-        delayMerge = findsLateRanks ? new DelayMerge() : null;
+        delayMerge = recordsCauses ? new DelayMerge() : null;
     }
 
     /** Returns the entries with which the ranks merge the causes of their delays; null if causes of waits are not recorded. */

@@ -48,7 +48,7 @@ public interface VirtualTime {
         return null;
     }
 
-    /** Returns whether the run records causes: the senders and receivers of the packets on a link, for those who show them. */
+    /** Returns whether the run records causes: late ranks, and the senders and receivers of the packets on each link. */
     default boolean recordsCauses() {
         return true;
     }

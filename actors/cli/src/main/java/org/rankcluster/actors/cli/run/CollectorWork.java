@@ -5,12 +5,12 @@ package org.rankcluster.actors.cli.run;
  * time must have run several times. A single collection of a heap of many GB may take half a minute, and then the run continues.
  */
 final class CollectorWork {
-    /** Time from which on a share of it means something, in nanoseconds. */
+    /** Shortest time that is measured, in nanoseconds. */
     private static final long LEAST_NANOS = 5_000_000_000L;
 
     private static final double NEARLY_ALL = 0.9;
     /** Fewest collections that count, by the collector that takes most of the time. */
-    private static final int SOME = 3;
+    private static final int FEWEST_COLLECTIONS = 3;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -31,7 +31,13 @@ final class CollectorWork {
         countsBefore = counts;
     }
 
-    /** Returns whether the collectors have taken nearly all of the time. The arguments are as in the constructor, read later. */
+    /**
+     * Returns whether the collectors have taken nearly all of the time since the measurement began.
+     *
+     * @param now wall clock, in nanoseconds
+     * @param times milliseconds that each collector has taken so far
+     * @param counts number of collections of each collector so far
+     */
     boolean takesNearlyAll(long now, long[] times, long[] counts) {
         if (now - since < LEAST_NANOS || times.length == 0) {
             return false;
@@ -45,7 +51,7 @@ final class CollectorWork {
             }
         }
         boolean isNearlyAll = collected * NANOS_PER_MILLI > NEARLY_ALL * (now - since);
-        if (isNearlyAll && counts[longest] - countsBefore[longest] < SOME) {
+        if (isNearlyAll && counts[longest] - countsBefore[longest] < FEWEST_COLLECTIONS) {
             return false;
         }
         since = now;

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
@@ -24,8 +23,8 @@ public final class HeapWatch implements AutoCloseable {
     /** Tries are made when less than this part of the heap is free, as is often the case just before a collection. */
     private static final int LITTLE = 32;
 
-    /** The names of the memory pools of the young generation, by all of the JVM's collectors. */
-    private static final Pattern YOUNG = Pattern.compile("Eden|Survivor|Young");
+    /** The names of collectors of the young generation alone, of all kinds of the JVM. */
+    private static final Pattern YOUNG = Pattern.compile("Scavenge|Copy|ParNew|Young|Minor");
 
     private static final int LARGEST_TRY = 1 << 24;
     /** Longest time that relief may take, in nanoseconds. */
@@ -137,15 +136,15 @@ public final class HeapWatch implements AutoCloseable {
     /** Returns a figure of the collectors of old objects. Collections of the young generation may take long although the heap is not full. */
     private static long[] figures(ToLongFunction<GarbageCollectorMXBean> figure) {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .filter(HeapWatch::collectsOld)
+                .filter(collector -> collectsOld(collector.getName()))
                 .mapToLong(figure)
                 .map(value -> Math.max(0, value))
                 .toArray();
     }
 
-    private static boolean collectsOld(GarbageCollectorMXBean collector) {
-        return Arrays.stream(collector.getMemoryPoolNames())
-                .anyMatch(pool -> !YOUNG.matcher(pool).find());
+    /** Returns whether a collector, by its name in the JVM's management beans, collects old objects. */
+    static boolean collectsOld(String name) {
+        return !YOUNG.matcher(name).find();
     }
 
     /** Ends the JVM, unless it was closed before. */

@@ -67,9 +67,9 @@ public final class RunOptions {
         return PATH.equals(explain);
     }
 
-    /** Returns whether the run records causes: if something shows them, which the terminal alone does not. */
+    /** Returns whether the run records causes of waits. The terminal alone does not show them; a member's page may open at any time. */
     boolean recordsCauses() {
-        return json != null || explain != null || watch.isWatched() || cluster.isGiven();
+        return runsOnMember || json != null || explain != null || watch.isWatched();
     }
 
     /** The option that names a result to run again. */
@@ -266,6 +266,9 @@ public final class RunOptions {
 
     @Mixin
     DebugOptions debug = new DebugOptions();
+
+    /** Whether the job runs on a cluster member, not in the process of the command. */
+    boolean runsOnMember;
 
     @Mixin
     ClusterOptions cluster = new ClusterOptions();

@@ -170,6 +170,7 @@ record RunRequest(
     /** Returns the options of the request, with this member's copies of the files. */
     RunOptions options(Map<String, Path> files, int partitions) {
         RunOptions options = new RunOptions();
+        options.runsOnMember = true;
         options.app = program.app;
         if (files.containsKey(TRACE)) {
             options.trace.copied(files.get(TRACE).toString(), program.app);

@@ -40,6 +40,14 @@ class HeapWatchTest {
     }
 
     @Test
+    void shouldMeasureCollectorsOfOldObjectsOnly() {
+        assertThat(List.of("PS MarkSweep", "MarkSweepCompact", "G1 Old Generation", "ZGC Major Cycles"))
+                .allMatch(HeapWatch::collectsOld);
+        assertThat(List.of("PS Scavenge", "Copy", "G1 Young Generation", "ZGC Minor Pauses"))
+                .noneMatch(HeapWatch::collectsOld);
+    }
+
+    @Test
     void shouldEndWhatNothingRelieves() {
         assertThatThrownBy(() -> watch(null).relieve(full)).isSameAs(full);
     }

@@ -43,6 +43,14 @@ class RunRequestTest {
     }
 
     @Test
+    void shouldRecordCausesOnMembers() {
+        assertThat(read("greeting").recordsCauses()).isTrue();
+        assertThat(RunOptions.parse(List.of("greeting")).recordsCauses()).isFalse();
+        assertThat(RunOptions.parse(List.of("greeting", "--explain")).recordsCauses())
+                .isTrue();
+    }
+
+    @Test
     void shouldGiveMembersTheirCopyOfADecisionTable() {
         Path copy = folder.resolve("copy.csv");
         Path request = written("greeting", "--config", "collective.reduce=table:here.csv");

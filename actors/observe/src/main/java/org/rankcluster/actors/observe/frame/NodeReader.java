@@ -58,7 +58,9 @@ final class NodeReader {
             int node = element.network().layout().node(element.id());
             receiver.node(node, injects, element.fifos().receptionFill());
         }
-        busyBefore = Arrays.copyOf(busyBefore, 2 * interfaces.size());
+        if (busyBefore.length < 2 * interfaces.size()) {
+            busyBefore = Arrays.copyOf(busyBefore, 2 * interfaces.size());
+        }
         for (int i = 0; i < interfaces.size(); i++) {
             Endpoint endpoint = interfaces.get(i);
             double sends = share(2 * i, endpoint.busySending(at), stretch);

@@ -70,7 +70,7 @@ public final class PartitionSampler {
     /** Creates the sampler of a partition whose ranks may be traced. */
     public PartitionSampler(SampleScope scope, RankTrace.Factory traces) {
         this.scope = scope;
-        this.log = new RankLog(scope.rows().ranks(), traces, scope.findsLateRanks());
+        this.log = new RankLog(scope.rows().ranks(), traces, scope.recordsCauses());
     }
 
     /** Returns the records of the partition's ranks. */

@@ -22,7 +22,7 @@ import org.rankcluster.protocol.address.scheme.Footprints;
  * @param orders other mappings of the ranks, with which findings compare
  * @param classes names of classes of actors, by slot of a node
  * @param addresses counter of address tables
- * @param findsLateRanks whether the causes of waits are recorded
+ * @param recordsCauses whether the causes of waits are recorded
  */
 public record SampleScope(
         LinkSpace links,
@@ -33,7 +33,7 @@ public record SampleScope(
         List<RankMapping> orders,
         IntFunction<String> classes,
         Addresses addresses,
-        boolean findsLateRanks) {
+        boolean recordsCauses) {
     /** A counter of the address tables of some ranks, on their partition's thread. */
     public interface Addresses {
         /** Counts a partition's ranks anew. */

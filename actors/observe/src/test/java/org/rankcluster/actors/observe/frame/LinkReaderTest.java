@@ -15,6 +15,7 @@ import org.rankcluster.actors.network.TestCluster;
 import org.rankcluster.actors.network.TestMachines;
 import org.rankcluster.actors.network.TestMachines.Buffers;
 import org.rankcluster.actors.network.TestMachines.TreeBuffers;
+import org.rankcluster.actors.network.port.Credit;
 import org.rankcluster.actors.network.port.Packet;
 import org.rankcluster.actors.network.port.PacketRoute;
 import org.rankcluster.actors.network.port.PacketizedMessage;
@@ -33,6 +34,7 @@ import org.rankcluster.protocol.message.Payload;
 class LinkReaderTest {
     private static final int ESCAPE = 2;
     private static final Torus TORUS = Torus.of(8, 8);
+    private static final Torus THREE = Torus.of(3, 3, 3);
     private static final long GIGA = 1_000_000_000;
 
     private final ManualClock time = new ManualClock();
@@ -104,9 +106,22 @@ class LinkReaderTest {
 
         assertThat(readings(router, 1_000_000, false)).containsExactly(8L, 8L);
         assertThat(readings(router, 1_000_000, true)).containsExactly(8L, 8L);
-        // The credit of the packet has not returned.
+        // The buffer behind the link is still full as the second stretch begins.
+        bench.deliver(layout.router(TORUS.neighbour(node, 0)), new Credit(0, ESCAPE, 8), 1_500_000);
+        assertThat(readings(router, 2_000_000, false)).containsExactly(8L, 8L);
         assertThat(readings(router, 2_000_000, true)).containsExactly(8L, 8L);
+        assertThat(readings(router, 3_000_000, true)).containsExactly(0L, 8L);
         assertThat(network.format().linkTime(8)).isEqualTo(router.busy(0));
+    }
+
+    @Test
+    void shouldReadTheTimeForWhichALinkWasBusyUntilNow() {
+        TorusRouter router = (TorusRouter) bench.element();
+        arrive(0, false, 0);
+
+        List<Long> busy = new ArrayList<>();
+        LinkReader.read(router, 1_000, false, (link, picoseconds, queue, peak) -> busy.add(picoseconds));
+        assertThat(busy).containsExactly(1_000L, 0L, 0L, 0L);
     }
 
     private static List<Long> readings(TorusRouter router, long at, boolean begins) {
@@ -124,7 +139,7 @@ class LinkReaderTest {
     @CsvSource({"true, PACKET", "true, MESSAGE", "false, PACKET", "false, MESSAGE"})
     void shouldFindTheOriginOfEachLink(boolean isTorus, Fidelity fidelity) {
         Machine machine = isTorus
-                ? TestMachines.blueGene(Torus.of(3, 3, 3))
+                ? TestMachines.blueGene(THREE)
                 : TestMachines.fatTree(
                         FatTree.of(new int[] {2, 2}, new int[] {1, 1}),
                         TreeBuffers.LARGE,
@@ -150,6 +165,14 @@ class LinkReaderTest {
                 if (source.link(port) >= 0) {
                     links.add(source.link(port));
                     into.add(source.linkInto(port));
+                    assertThat(source.linkInto(port)).isNotEqualTo(source.link(port));
+                    if (isTorus) {
+                        int directions = THREE.directions();
+                        int from = source.linkInto(port) / directions;
+                        int direction = source.linkInto(port) % directions;
+                        assertThat(THREE.neighbour(from, direction)).isEqualTo(source.link(port) / directions);
+                        assertThat(direction).isEqualTo(Torus.opposite(port));
+                    }
                 }
             }
         }

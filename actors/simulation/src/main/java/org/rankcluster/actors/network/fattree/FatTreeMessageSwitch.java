@@ -162,7 +162,7 @@ public final class FatTreeMessageSwitch extends EventActor implements TrafficSou
     }
 
     /**
-     * Returns the port by which a message has come; -1 if a rank of this node has sent it. If several cables lead here from the same
+     * Returns the port by which a message has come; -1 on level 0 if a rank below has sent it. If several cables lead here from the same
      * element, the port is the first of them.
      */
     private int input(Transfer transfer) {

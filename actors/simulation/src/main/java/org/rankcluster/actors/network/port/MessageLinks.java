@@ -97,7 +97,7 @@ public final class MessageLinks {
         known.add(link, message.source(), message.destination(), weight);
     }
 
-    /** Returns the ranks that send and receive the messages on the links; null before the first. */
+    /** Returns the ranks that send and receive the messages on the links; null before the first, and if they are not counted. */
     public @Nullable LinkFlows flows() {
         return flows;
     }
