@@ -15,8 +15,8 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * The report file of a run: the dashboard page and the messages that the page would have received. The messages are in blocks, each
- * compressed by gzip and with its length and CRC-32. All complete blocks of a truncated file can therefore be shown.
+ * The HTML report of a run: the dashboard page with the messages it would have received, samples thinned towards 16 MiB. The messages are
+ * in blocks, each compressed by gzip and with its length and CRC-32. All complete blocks of a truncated file can therefore be shown.
  */
 public final class ReportFile {
     /** Largest length of a file, in bytes. */

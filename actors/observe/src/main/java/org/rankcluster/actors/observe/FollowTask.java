@@ -11,8 +11,8 @@ import org.rankcluster.actors.time.PartitionFigures;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A dashboard query for the packets that use a link. The answer comes after a second, or once the record is full. Further queries for the
- * link share the record in progress.
+ * A dashboard query that records, for about a second at most, the packets that use a link (whole messages in networks without packets). The
+ * answer comes after a second, or once the record is full. Further queries for the link share the record in progress.
  */
 final class FollowTask extends DetailTask {
     private static final long NANOS = 1_000_000_000;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The earliest warning of a job's ranks; among equally early ones the warning of the lowest rank. */
+/** The earliest warning of one kind, such as an unreceived message, from all ranks of a job; at equal times, the lowest rank's. */
 final class FirstWarning {
     private int rank = Integer.MAX_VALUE;
     private long at = Long.MAX_VALUE;

@@ -4,8 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of a run, or of one of its collectives, with its lower bounds by resource. A bound is the time that one
- * part of the machine needs at least, if nothing else takes time.
+ * The virtual time of a run or one collective, with lower bounds by CPU, injection, reception, links, bisection and message latency. A
+ * bound is the time that one of them needs at least, if nothing else takes time.
  *
  * @param call collective; null for the whole run
  * @param calls number of its calls; 0 for the whole run

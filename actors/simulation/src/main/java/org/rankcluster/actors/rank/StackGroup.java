@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A group of ranks whose programs have the same call stack at a moment of virtual time.
+ * A group of ranks with a program thread of the same name, state, call and stack at a moment of virtual time.
  *
  * @param like entry of the lowest of them, with the thread, state, call and stack of all
  * @param ranks world ranks, ascending

@@ -2,7 +2,10 @@ package org.rankcluster.actors.time;
 
 import java.time.Instant;
 
-/** The only clock of wall time: for reports, certificates and the detection of stalls, never for results. */
+/**
+ * The simulator's clock of wall time: for reports, logs, time-outs, stall detection and the expiry of TLS certificates, never for virtual
+ * time.
+ */
 public final class WallClock {
     private WallClock() {}
 

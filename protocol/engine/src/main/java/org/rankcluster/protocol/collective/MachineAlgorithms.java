@@ -13,8 +13,8 @@ import org.rankcluster.protocol.choreography.reduce.DecisionTable;
 import org.rankcluster.protocol.choreography.reduce.Reduce;
 
 /**
- * The collective algorithms that a machine's hardware supports, independent of the communicator. A communicator that does not suit a
- * supported algorithm may still need another one: see {@link Selection#choose}.
+ * The machine features that decide which collective algorithms a job may choose: topology, combining network, global interrupts, native
+ * library reductions. A communicator that does not suit a supported algorithm may still need another one: see {@link Selection#choose}.
  *
  * @param topology topology of the message network
  * @param combines true if the machine has a network that combines

@@ -13,7 +13,8 @@ import org.rankcluster.protocol.reduce.Reducer;
 import org.rankcluster.protocol.runtime.CollectiveSite;
 
 /**
- * The options of a job for its reductions besides the algorithm: threads and compression.
+ * The options of one reduction besides its algorithm, from job keys or a decision table: threads, compression, and fallback to dense
+ * messages.
  *
  * @param threads number of threads with which a rank combines and packs in predefined operations, 1 or more
  * @param compression encoding of the messages of a reduce

@@ -2,7 +2,7 @@ package org.rankcluster.actors.cli.console;
 
 import java.util.Locale;
 
-/** A formatter of numbers with three digits and a unit, for progress lines and tables. */
+/** A formatter of durations, counts and bytes for console text: mostly three digits and a unit, estimated times in whole units. */
 public final class UnitFormat {
     private static final String[] SMALL = {"s", "ms", "us", "ns", "ps"};
     private static final String[] LARGE = {"", " K", " M", " G", " T"};

@@ -22,7 +22,7 @@ import org.rankcluster.input.NearestName;
 import org.rankcluster.input.WallTime;
 import org.rankcluster.protocol.address.Addressing;
 
-/** The converter of the options of {@code run} into a job specification, with a check of each option. */
+/** The converter of the options of {@code run} into a job specification, with a check of their values. */
 public final class JobSpecs {
     private JobSpecs() {}
 

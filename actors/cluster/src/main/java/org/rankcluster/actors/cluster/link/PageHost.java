@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** The interface by which dashboard pages list and cancel jobs, and check the cluster's token. */
+/** The interface to the cluster member or local run behind dashboard pages: its actor system, token check, and jobs to list or cancel. */
 public interface PageHost {
     /**
      * A job that the page may show.

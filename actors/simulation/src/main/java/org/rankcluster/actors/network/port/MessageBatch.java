@@ -5,7 +5,9 @@ import org.rankcluster.protocol.message.MessageCodec;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** An adapter between {@link MessageCodec} and the bytes of a batch between members. */
+/**
+ * The adapters through which {@link MessageCodec} writes messages to, and reads them from, the event batches that cluster members exchange.
+ */
 public final class MessageBatch {
     /** The greatest number of 32 bits. */
     static final long UNSIGNED = 0xffff_ffffL;

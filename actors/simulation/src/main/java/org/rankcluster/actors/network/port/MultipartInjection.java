@@ -7,9 +7,9 @@ import org.rankcluster.actors.time.Event;
 import org.rankcluster.protocol.message.Message;
 
 /**
- * A long message that a sender's port injects part by part, and the port's event to itself for the next part. Each
- * part leaves when the part before is written and its first link has taken it. The messages of a node therefore share
- * its links by turns. As an event it notifies the sender that a link has taken a part.
+ * A long message that a port injects part by part, and the event that its first link sends back on taking a part. Each part leaves when the
+ * part before is written and its first link has taken it. The messages of a node therefore share its links by turns. As an event it
+ * notifies the sender that a link has taken a part.
  */
 final class MultipartInjection extends Event {
     final Message message;

@@ -14,7 +14,10 @@ import org.rankcluster.hardware.machine.Machine;
 import org.rankcluster.protocol.message.Message;
 import org.rankcluster.protocol.message.MessageCodec;
 
-/** The base class of networks that carry packets, as used by ranks' ports ({@link PacketPort}), FIFOs and the codec. */
+/**
+ * The base class of networks that simulate each packet: packet format, FIFO sizes, costs, and conversion of packets that cross cluster
+ * members.
+ */
 public abstract class PacketTransport implements Network {
     private final Machine machine;
     private final PacketCosts costs;

@@ -18,9 +18,9 @@ import org.rankcluster.protocol.address.rankmap.PiecewiseRankmap;
 import org.rankcluster.protocol.address.rankmap.StrideRankmap;
 
 /**
- * The choice of the rank-map model with the least memory among the sufficiently fast models of given members. A model qualifies if its
- * translations take at most a set time. A model also qualifies if they take at most a set multiple of the time with a table of LPIDs (lut).
- * The machine's cycles decide, never a clock, so all runs choose alike.
+ * The search for the smallest rank map (communicator ranks to world processes) whose translation, in the modelled machine's time, is fast
+ * enough: a translation takes at most a set time, or at most the time with a table of LPIDs (lut). The machine's cycles decide, never a
+ * clock, so all runs choose alike.
  */
 final class SmallestModel {
     private final SchemeSettings settings;
