@@ -2,7 +2,7 @@ package org.rankcluster.actors.dashboard;
 
 import java.util.concurrent.TimeUnit;
 
-/** The rate limit of bytes sent to a page: 512 KiB per second, with bursts of 2 MiB after a quiet period. */
+/** The rate limit of bytes sent to a dashboard page: 512 KiB per second, with bursts of 2 MiB after a quiet period. */
 final class ByteRateLimit {
     static final long RATE = 512 << 10;
     static final long BURST = 2 << 20;

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings and figures in which two reports differ, as {@code compare} prints them, and the page with both reports.
+ * The settings and figures in which two reports differ, as {@code compare} prints them, and the dashboard page with both reports.
  *
  * @param settings settings in which they differ
  * @param figures figures in which they differ

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cluster.link.HttpPort;
 import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.cluster.link.PageRoutes;
 
-/** The service provider that opens the dashboard at a member's HTTP port. {@code ServiceLoader} finds it. */
+/** The service provider that opens the dashboard at a cluster member's HTTP port. {@code ServiceLoader} finds it. */
 public final class DashboardRoutes implements PageRoutes {
     @Override
     public HttpPort.Handler open(PageHost host, InetSocketAddress address) {

@@ -22,8 +22,8 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor of a member that sends data of the member's runs to other members, for the pages that they serve. The relay serves the runs of
- * jobs whose coordinator is this member.
+ * The actor of a cluster member that sends data of the member's runs to other members, for the dashboard pages that they serve. The relay
+ * serves the runs of jobs whose coordinator is this member.
  */
 final class PageRelay {
     /** Time within which a member must repeat its request to stay subscribed. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.ControlMessage;
 
-/** The messages between a member that serves dashboard pages and the coordinator of the run that the pages show. */
+/** The messages between a cluster member that serves dashboard pages and the coordinator of the run that the pages show. */
 interface RelayMessage extends ControlMessage {
     /** The messages to the job's coordinator of a run. */
     interface ToCoordinator extends RelayMessage {}

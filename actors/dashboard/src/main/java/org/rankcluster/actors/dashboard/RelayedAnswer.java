@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** The reassembly of another member's answer from several messages. */
+/** The reassembly of another cluster member's answer from several messages. */
 final class RelayedAnswer {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final AtomicLong NUMBERS = new AtomicLong();

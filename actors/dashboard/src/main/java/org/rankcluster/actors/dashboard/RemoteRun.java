@@ -26,8 +26,8 @@ import org.rankcluster.actors.observe.frame.ViewQuery;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A run at another member, as the data source of this member's dashboard pages. This member receives the run's changes once for all its
- * pages, and requests data that several of its pages need only once.
+ * A run at another cluster member, as the data source of this member's dashboard pages. This member receives the run's changes once for all
+ * its pages, and requests data that several of its pages need only once.
  */
 final class RemoteRun implements WatchedRun {
     private static final Duration BEAT = Duration.ofSeconds(4);

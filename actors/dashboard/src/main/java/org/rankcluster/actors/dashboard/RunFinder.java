@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.PageHost;
 import org.rankcluster.actors.observe.Pulse;
 
-/** A lookup of the run that a dashboard request names, in this JVM or at another member. */
+/** A lookup of the run that a dashboard request names, in this JVM or at another cluster member. */
 final class RunFinder {
     /** Time limit of a list of jobs, so that it does not wait for a member that is about to be lost. */
     private static final Duration LIST_PATIENCE = Duration.ofSeconds(1);
@@ -33,8 +33,8 @@ final class RunFinder {
     }
 
     /**
-     * Returns the progress of a job. Only its job's coordinator has the state of a pause. Null if the job does not run, or its job's coordinator
-     * does not answer.
+     * Returns the progress of a job. Only its job's coordinator has the state of a pause. Null if the job does not run, or its job's
+     * coordinator does not answer.
      */
     CompletionStage<@Nullable Pulse> pulse(PageHost.Job job) {
         if (!job.state().equals("running")) {

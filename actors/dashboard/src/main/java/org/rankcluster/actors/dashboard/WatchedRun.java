@@ -7,7 +7,7 @@ import org.rankcluster.actors.observe.Pulse;
 import org.rankcluster.actors.observe.frame.DetailQuery;
 import org.rankcluster.actors.observe.frame.ViewQuery;
 
-/** The data source of dashboard pages for one run, whether the run is in this JVM, at another member, or queued. */
+/** The data source of dashboard pages for one run, whether the run is in this JVM, at another cluster member, or queued. */
 interface WatchedRun {
     /** Returns the job's id. */
     String job();

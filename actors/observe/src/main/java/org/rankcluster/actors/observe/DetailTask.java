@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import org.rankcluster.actors.observe.frame.PartitionSampler;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A dashboard query that each partition of this member answers for its actors, on the partition's thread at ends of windows. */
+/** A dashboard query that each partition of this cluster member answers for its actors, on the partition's thread at ends of windows. */
 abstract class DetailTask {
     private final CompletableFuture<byte[]> answer = new CompletableFuture<>();
     private final BitSet done = new BitSet();

@@ -14,7 +14,7 @@ import org.rankcluster.actors.observe.frame.RunDescription;
 import org.rankcluster.actors.observe.frame.WaitTrees;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A factory of the tasks that answer a page's queries for the details of one link, rank or collective. */
+/** A factory of the tasks that answer a dashboard page's queries for the details of one link, rank or collective. */
 final class DetailTasks {
     private static final int MOST_WAITERS = 32;
     private static final Set<String> OF_A_LINK = Set.of("link", "follow");

@@ -7,7 +7,7 @@ import org.rankcluster.actors.job.ProbedRun;
 import org.rankcluster.actors.observe.frame.RunStatus;
 import org.rankcluster.actors.observe.frame.SamplePart;
 
-/** The status of a job in each sample of its counters: state, started and finished ranks, members, failure and memory. */
+/** The status of a job in each sample of its counters: state, started and finished ranks, cluster members, failure and memory. */
 final class JobFacts implements RunFacts {
     private final ProbedRun run;
     private final JobAddresses addresses;

@@ -19,7 +19,7 @@ import org.rankcluster.actors.observe.frame.WorkFrame;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * The Prometheus metrics of the jobs that this member coordinates: the figures of the dashboard's samples, with
+ * The Prometheus metrics of the jobs that this cluster member coordinates: the figures of the dashboard's samples, with
  * bounded labels. A label that would have more values than its bound has the value {@link #OTHER} for the rest, and
  * {@code rankcluster_metrics_folded_series} gives their number.
  */

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The description of a run for its observers: id, command line, attempt, members, and whether to sample from the
+ * The description of a run for its observers: id, command line, attempt, cluster members, and whether to sample from the
  * start.
  *
  * @param job the job's id, as in its result and queue

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The addresses and reachability of a run's members, for samples. The code that starts the run supplies them. Any
+ * The addresses and reachability of a run's cluster members, for samples. The code that starts the run supplies them. Any
  * thread may call.
  */
 public interface Peers {

@@ -1,7 +1,7 @@
 package org.rankcluster.actors.observe;
 
 /**
- * The progress of a run, readable without a sample, so that a page can show a run stuck in one window. The values can
+ * The progress of a run, readable without a sample, so that a dashboard page can show a run stuck in one window. The values can
  * be read at any time, also in the middle of a long window.
  *
  * @param state as in a sample's {@code job.state}

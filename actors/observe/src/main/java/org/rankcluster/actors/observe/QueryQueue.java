@@ -17,7 +17,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The pending queries to the actors of one member, and the coordinator's queries to the other members. Any thread may
+ * The pending queries to the actors of one cluster member, and the coordinator's queries to the other members. Any thread may
  * call.
  */
 final class QueryQueue {

@@ -31,9 +31,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The observer of one member's part of a run. The observer samples its partitions when all agree to, and sends the member's part of each
- * sample to the job's first member. One part is in flight at a time. If a sample begins while a part is in flight, this member's part of
- * that sample is left out.
+ * The observer of one cluster member's part of a run. The observer samples its partitions when all agree to, and sends the member's part of
+ * each sample to the job's first member. One part is in flight at a time. If a sample begins while a part is in flight, this member's part
+ * of that sample is left out.
  */
 public final class RunObserver implements RunProbe {
     private static final int PART = 1;

@@ -11,7 +11,7 @@ import org.rankcluster.actors.observe.frame.SamplePart;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A merger of the parts of each sample that the members send. A sample is published when all parts are there, or one
+ * A merger of the parts of each sample that the cluster members send. A sample is published when all parts are there, or one
  * second after the first with the parts that are there. Samples are published in their order.
  */
 final class SampleMerger implements RunFacts.Members {

@@ -6,7 +6,7 @@ import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.rank.StackCollector;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A dashboard query for the calls and stacks of all ranks of this member. The answer is of one moment only if the run is held. */
+/** A dashboard query for the calls and stacks of all ranks of this cluster member. The answer is of one moment only if the run is held. */
 final class StacksTask extends DetailTask {
     private final DetailMessages messages;
     private final long sampled;

@@ -10,7 +10,7 @@ import org.rankcluster.actors.rank.CallRings;
 import org.rankcluster.actors.rank.RankActor;
 import org.rankcluster.actors.time.PartitionFigures;
 
-/** A dashboard query for the trace of a stretch: the last MPI calls of this member's ranks. */
+/** A dashboard query for the trace of a stretch: the last MPI calls of this cluster member's ranks. */
 final class TraceTask extends DetailTask {
     /** Kind of the query. Its parameters are {@code from} and {@code to}, in ps. */
     static final String KIND = "trace";

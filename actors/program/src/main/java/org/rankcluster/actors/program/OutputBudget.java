@@ -3,8 +3,8 @@ package org.rankcluster.actors.program;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The memory budget, in bytes, for output that the ranks of a member have printed while virtual time has not advanced. Such output cannot
- * be written yet. A rank that prints without end, and never calls MPI, stops virtual time.
+ * The memory budget, in bytes, for output that the ranks of a cluster member have printed while virtual time has not advanced. Such output
+ * cannot be written yet. A rank that prints without end, and never calls MPI, stops virtual time.
  */
 public final class OutputBudget {
     /** Bytes that a piece takes besides its own: objects and queue entries. */

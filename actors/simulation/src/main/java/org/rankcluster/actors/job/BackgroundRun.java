@@ -7,7 +7,7 @@ import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.runtime.Origin;
 
 /**
- * One member's part of a background job, whose ranks load the network of the main job. The background ends with the main job, and
+ * One cluster member's part of a background job, whose ranks load the network of the main job. The background ends with the main job, and
  * does not delay its end.
  */
 final class BackgroundRun {

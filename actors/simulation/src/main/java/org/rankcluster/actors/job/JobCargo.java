@@ -9,7 +9,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The data that a member sends to the coordinator at each window's end: output, reports, records of the critical path,
+ * The data that a cluster member sends to the coordinator at each window's end: output, reports, records of the critical path,
  * and failure causes. After the run its totals are added.
  */
 final class JobCargo {

@@ -9,7 +9,7 @@ import org.rankcluster.protocol.file.FileServer;
 import org.rankcluster.protocol.runtime.Service;
 
 /**
- * The environment of one member's part of a job: actor system, share of the partitions, and links to the other
+ * The environment of one cluster member's part of a job: actor system, share of the partitions, and links to the other
  * members.
  *
  * @param system member's actor system, with a dispatcher for each of its partitions

@@ -21,7 +21,7 @@ import org.rankcluster.protocol.address.scheme.RankAddresses;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 import org.rankcluster.protocol.runtime.Service;
 
-/** The part of a job on one member: its ranks and routers, and their reports. On a single member it is the whole job. */
+/** The part of a job on one cluster member: its ranks and routers, and their reports. On a single member it is the whole job. */
 final class JobShardRun {
     private final JobSpec spec;
     private final JobContext context;

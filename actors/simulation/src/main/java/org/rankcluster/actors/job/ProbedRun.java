@@ -7,7 +7,7 @@ import org.rankcluster.actors.time.SimulationSettings;
 import org.rankcluster.protocol.address.scheme.Footprints;
 import org.rankcluster.protocol.address.scheme.Rankmaps;
 
-/** The view that a {@link RunProbe} and its observers have of one member's part of a run. Any thread may call. */
+/** The view that a {@link RunProbe} and its observers have of one cluster member's part of a run. Any thread may call. */
 public interface ProbedRun {
     /** Returns the job. */
     JobSpec spec();

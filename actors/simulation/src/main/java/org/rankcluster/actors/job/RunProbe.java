@@ -11,8 +11,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The interface through which observers follow one member's part of a run. A job has no other connection to its observers. Observers change
- * nothing that is simulated. The methods that take a partition are called on its thread.
+ * The interface through which observers follow one cluster member's part of a run. A job has no other connection to its observers.
+ * Observers change nothing that is simulated. The methods that take a partition are called on its thread.
  */
 public interface RunProbe extends WindowObserver {
     /** A factory of probes. The probes of a run exchange data, so all its members use the same kind of factory. */

@@ -5,7 +5,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The minimum, sum and maximum of a time over the ranks, in picoseconds, accumulated over the members of a job. The
+ * The minimum, sum and maximum of a time over the ranks, in picoseconds, accumulated over the cluster members of a job. The
  * sum is exact, so the order of additions does not matter.
  */
 final class Spread {

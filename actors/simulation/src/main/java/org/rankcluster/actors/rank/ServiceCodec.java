@@ -6,7 +6,7 @@ import org.rankcluster.protocol.message.Payload;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** The codec of service calls and answers between members, next to the events of a network. */
+/** The codec of service calls and answers between cluster members, next to the events of a network. */
 public final class ServiceCodec implements EventCodec {
     private static final int NETWORK = 0;
     private static final int CALL = 1;

@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The exception of a run whose batch between two members was lost, repeated, late or damaged. */
+/** The exception of a run whose batch between two cluster members was lost, repeated, late or damaged. */
 public final class BatchLost extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

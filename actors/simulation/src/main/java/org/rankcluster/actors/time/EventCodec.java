@@ -4,8 +4,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The wire format of a model's events between members. The exchange itself carries an event's time, target, source and sequence; a codec
- * carries its type and content. Methods are called on the threads of all partitions at once. An event is written on the thread of the
+ * The wire format of a model's events between cluster members. The exchange itself carries an event's time, target, source and sequence; a
+ * codec carries its type and content. Methods are called on the threads of all partitions at once. An event is written on the thread of the
  * sending partition and read on the thread of the receiving partition.
  */
 public interface EventCodec {

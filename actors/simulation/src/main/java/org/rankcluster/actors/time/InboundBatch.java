@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
-/** A batch from one other member for the present window, with the positions of its events for each partition. */
+/** A batch from one other cluster member for the present window, with the positions of its events for each partition. */
 final class InboundBatch {
     /** Bytes of an event's time, target, source and sequence: the smallest size of an event. */
     private static final int STAMP_BYTES = 2 * Long.BYTES + 2 * Integer.BYTES;

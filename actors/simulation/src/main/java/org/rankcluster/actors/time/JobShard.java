@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * The shard of a run that one member executes: a contiguous range of partitions. If each member has K partitions,
+ * The shard of a run that one cluster member executes: a contiguous range of partitions. If each member has K partitions,
  * member m has m * K to m * K + K - 1.
  *
  * @param member number of this member, 0 to {@code members - 1}; member 0 is the run's coordinator

@@ -11,10 +11,10 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The exchange between the members of a run: one batch from each member to each other at the end of each window. A batch carries its
- * number, the summary of the sender's partitions, cargo for the coordinator, and events by sending and receiving partition. Every partition
- * writes its own events and reads its own. The member's last partition at the barrier sends the batches and waits for the batches of all
- * others.
+ * The exchange between the cluster members of a run: one batch from each member to each other at the end of each window. A batch carries
+ * its number, the summary of the sender's partitions, cargo for the coordinator, and events by sending and receiving partition. Every
+ * partition writes its own events and reads its own. The member's last partition at the barrier sends the batches and waits for the batches
+ * of all others.
  *
  * <p>A member that sends batch n has received batch n - 1 of all others. At most two batches of a member are therefore under way. A batch
  * that is lost, repeated, late or damaged fails the run: here at once, and on the other members when the report arrives. If no later batch

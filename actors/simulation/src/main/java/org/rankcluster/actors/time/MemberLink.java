@@ -1,9 +1,9 @@
 package org.rankcluster.actors.time;
 
 /**
- * The transport of batches between one member and the other members of a run, over sockets or Artery. Batches between two members arrive
- * whole and in the order in which they were sent, or not at all. {@link MemberExchange} numbers them and detects losses. Made for one run,
- * closed at its end.
+ * The transport of batches between one cluster member and the other members of a run, over sockets or Artery. Batches between two members
+ * arrive whole and in the order in which they were sent, or not at all. {@link MemberExchange} numbers them and detects losses. Made for
+ * one run, closed at its end.
  */
 public interface MemberLink extends AutoCloseable {
     /** The receiver of a link. Its methods return soon, and may be called on any thread. */

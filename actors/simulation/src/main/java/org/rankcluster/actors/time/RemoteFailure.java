@@ -1,6 +1,6 @@
 package org.rankcluster.actors.time;
 
-/** The exception that stands for a failure on another member, transferred as text. */
+/** The exception that stands for a failure on another cluster member, transferred as text. */
 public final class RemoteFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 

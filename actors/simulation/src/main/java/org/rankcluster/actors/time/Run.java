@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
-/** The state of a run on one member that its partitions share: settings, barrier, control, and model. */
+/** The state of a run on one cluster member that its partitions share: settings, barrier, control, and model. */
 record Run(
         SimulationSettings settings,
         SimulationModel model,

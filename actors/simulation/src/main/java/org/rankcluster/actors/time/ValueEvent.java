@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * An event by value, as an object outside a {@link Calendar}: between members, in the sequential oracle, and in tests.
+ * An event by value, as an object outside a {@link Calendar}: between cluster members, in the sequential oracle, and in tests.
  * Its words in a calendar are its time; source and target; sequence, kind and argument; and three words of content.
  *
  * <p>Kinds from {@link #UPDATE} on are updates. They change a number in the state of the receiver at their time, by {@link

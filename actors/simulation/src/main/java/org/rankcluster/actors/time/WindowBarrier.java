@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The barrier of one member's partition threads at the end of each window. The last thread to arrive executes the
+ * The barrier of one cluster member's partition threads at the end of each window. The last thread to arrive executes the
  * exchange on behalf of all, while the others wait; then all continue. The exchange of the partitions is
  * {@link WindowExchange}, and the exchange of several members is {@link MemberExchange}. A partition that arrives
  * early spins for a while (if there is a core for each and its last spins were successful) and then parks.

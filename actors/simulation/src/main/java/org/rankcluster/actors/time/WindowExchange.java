@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.SimulationResult.Ending;
 
 /**
- * The barrier and the exchange of events of all partitions of all members at the end of each window. Every partition takes part equally
- * often and computes the same next window from the same data, so no coordinator is needed. Inside a member events are passed by reference;
- * between members {@link MemberExchange} sends them.
+ * The barrier and the exchange of events of all partitions of all cluster members at the end of each window. Every partition takes part
+ * equally often and computes the same next window from the same data, so no coordinator is needed. Inside a member events are passed by
+ * reference; between members {@link MemberExchange} sends them.
  *
  * <p>Two sets of reports alternate. A partition that writes a set for the second time has passed the barrier with all others in between, so
  * they have read it.

@@ -5,9 +5,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * An interface for observers that sample or pause a run at the ends of windows, with one observer for each member. An observer takes
- * samples at window ends that all partitions of all members agree on, and can pause the run. Observers change nothing that is simulated.
- * Methods are called on the partitions' threads.
+ * An interface for observers that sample or pause a run at the ends of windows, with one observer for each cluster member. An observer
+ * takes samples at window ends that all partitions of all members agree on, and can pause the run. Observers change nothing that is
+ * simulated. Methods are called on the partitions' threads.
  */
 public interface WindowObserver {
     /** Requests a sample at the end of the window under way. */

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command {@code health}: requests the health of a member over HTTP, for container images without another HTTP client. */
+/** The command {@code health}: requests the health of a cluster member over HTTP, for container images without another HTTP client. */
 @Command(
         name = "health",
         sortOptions = false,

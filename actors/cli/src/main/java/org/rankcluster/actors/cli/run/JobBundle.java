@@ -15,7 +15,7 @@ import org.rankcluster.actors.cluster.control.JobFile;
 import org.rankcluster.actors.cluster.control.ScratchFolder;
 import org.rankcluster.input.InputException;
 
-/** The files that a job needs on every member, in the order in which they are sent. */
+/** The files that a job needs on every cluster member, in the order in which they are sent. */
 final class JobBundle implements AutoCloseable {
     private final ScratchFolder folder = ScratchFolder.open(ScratchFolder.Owner.CLIENT);
     private final List<JobFile> files = new ArrayList<>();

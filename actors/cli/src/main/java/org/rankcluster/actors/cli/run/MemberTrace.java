@@ -7,8 +7,8 @@ import org.rankcluster.actors.observe.trace.TraceFormat;
 import org.rankcluster.actors.observe.trace.TraceSettings;
 
 /**
- * The file name of one member's part of a trace. A client chooses the name of the file, but not the folder, because a member's files are
- * not the client's. Parts of several members joined end to end are one trace.
+ * The file name of one cluster member's part of a trace. A client chooses the name of the file, but not the folder, because a member's
+ * files are not the client's. Parts of several members joined end to end are one trace.
  */
 final class MemberTrace {
     private MemberTrace() {}

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store for the files of jobs on a member, each under the hash of its bytes. Files that a job uses stay. The latest of the other
+ * A store for the files of jobs on a cluster member, each under the hash of its bytes. Files that a job uses stay. The latest of the other
  * files stay as well, because the next job may need them again.
  */
 final class BlobCache implements AutoCloseable {

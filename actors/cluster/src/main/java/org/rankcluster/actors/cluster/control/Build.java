@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A hash of the code on the class path, by which members and clients of different builds refuse each other. */
+/** A hash of the code on the class path, by which cluster members and clients of different builds refuse each other. */
 public final class Build {
     private static final int SHOWN = 12;
     private static final String HASH = compute();

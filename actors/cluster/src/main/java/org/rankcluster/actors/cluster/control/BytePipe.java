@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A bounded buffer of bytes in memory between a writing thread and a reader at another member, which requests bytes by offset. If a request
- * is lost, the reader repeats it. Bytes that have been read are dropped; if too many are unread, the writer waits.
+ * A bounded buffer of bytes in memory between a writing thread and a reader at another cluster member, which requests bytes by offset. If a
+ * request is lost, the reader repeats it. Bytes that have been read are dropped; if too many are unread, the writer waits.
  */
 final class BytePipe extends OutputStream {
     /** Limit of unread bytes above which the writer waits. */

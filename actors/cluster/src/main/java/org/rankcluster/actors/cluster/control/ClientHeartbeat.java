@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The heartbeat of a client to the member that serves its job, one message every {@link ClientWatch#HEARTBEAT}. A client whose output
- * blocks takes no lines for a long time. A client that was suspended sends no heartbeat, so the member ends its job.
+ * The heartbeat of a client to the cluster member that serves its job, one message every {@link ClientWatch#HEARTBEAT}. A client whose
+ * output blocks takes no lines for a long time. A client that was suspended sends no heartbeat, so the member ends its job.
  */
 final class ClientHeartbeat implements AutoCloseable {
     /** Longest pause between two heartbeats, until which the member keeps the job: a heartbeat takes some time to arrive. */

@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The state of one submitted job at the member that its client is connected to: its order, standard input, and latest report. */
+/** The state of one submitted job at the cluster member that its client is connected to: its order, standard input, and latest report. */
 final class ClientJob {
     private final JobOrder order;
     private final ClientWatch watch;

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * A job submission with failover between the job ports of several members. If the member that serves the client leaves, or the connection
- * with it breaks, the job is submitted to another one. The job starts again, unless it must not. Output that the client has received is
- * left out. A client that was suspended, whose job was ended for that, does not start it again.
+ * A job submission with failover between the job ports of several cluster members. If the member that serves the client leaves, or the
+ * connection with it breaks, the job is submitted to another one. The job starts again, unless it must not. Output that the client has
+ * received is left out. A client that was suspended, whose job was ended for that, does not start it again.
  */
 public final class FailoverSubmission {
     /** Largest number of submissions: a job that ends the members that serve it must not end them all. */

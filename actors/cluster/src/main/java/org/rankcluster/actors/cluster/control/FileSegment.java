@@ -1,7 +1,7 @@
 package org.rankcluster.actors.cluster.control;
 
 /**
- * A segment of a byte stream, which one member sends another on request.
+ * A segment of a byte stream, which one cluster member sends another on request.
  *
  * @param offset number of bytes of the stream before this piece
  * @param bytes bytes; empty if none has come yet

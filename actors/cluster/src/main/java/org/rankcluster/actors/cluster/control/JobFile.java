@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The description of a file that a job needs on every member: its role, hash and size.
+ * The description of a file that a job needs on every cluster member: its role, hash and size.
  *
  * @param name role of the file in the job
  * @param hash SHA-256 of its bytes, 64 hexadecimal digits

@@ -18,7 +18,7 @@ import org.rankcluster.actors.path.PathCall;
 import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.file.NetworkFamilies;
 
-/** The JSON format in which members send jobs and their results to each other and to clients. */
+/** The JSON format in which cluster members send jobs and their results to each other and to clients. */
 final class JobJson {
     /**
      * The mapper, with serializers for the types that Jackson cannot read by itself. They are the keys of maps in a critical path, keys of

@@ -4,7 +4,7 @@ import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The coordinator's report on a job's status, sent to the member to which the job was submitted.
+ * The coordinator's report on a job's status, sent to the cluster member to which the job was submitted.
  *
  * @param record the job
  * @param ahead number of jobs before it in the queue

@@ -23,8 +23,9 @@ import org.rankcluster.input.InputException;
 import org.slf4j.MDC;
 
 /**
- * The executor of one member's shard of a job on a separate thread, from the first order to the shard's end. The executor fetches missing
- * files, prepares the shard, waits for the order to run, and runs the shard. The shard's output is buffered until it has been taken.
+ * The executor of one cluster member's shard of a job on a separate thread, from the first order to the shard's end. The executor fetches
+ * missing files, prepares the shard, waits for the order to run, and runs the shard. The shard's output is buffered until it has been
+ * taken.
  */
 final class JobShardHost {
     private static final JsonMapper JSON = JobJson.MAPPER;

@@ -5,7 +5,7 @@ import java.util.List;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
- * An order of the coordinator to a member about its shard of a job: to prepare, to run, or to end it.
+ * An order of the coordinator to a cluster member about its shard of a job: to prepare, to run, or to end it.
  *
  * @param job id of the job
  * @param attempt attempt of the job

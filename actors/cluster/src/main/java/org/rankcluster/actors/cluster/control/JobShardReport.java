@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /**
- * A report of a member to the coordinator about its shard of a job: phase, exit code and reason.
+ * A report of a cluster member to the coordinator about its shard of a job: phase, exit code and reason.
  *
  * @param job id of the job
  * @param attempt attempt of the job

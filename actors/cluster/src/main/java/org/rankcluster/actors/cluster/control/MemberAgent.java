@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * The actor of a member that executes the coordinator's orders and reports to the coordinator. Reports are sent every second and whenever
- * something changes.
+ * The actor of a cluster member that executes the coordinator's orders and reports to the coordinator. Reports are sent every second and
+ * whenever something changes.
  */
 final class MemberAgent extends AbstractBehavior<AgentMessage> {
     private static final Duration PERIOD = Duration.ofSeconds(1);

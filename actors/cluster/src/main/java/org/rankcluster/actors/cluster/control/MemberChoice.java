@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobRecord.State;
 
 /**
- * The selection of members for a job: the first idle members in the order of addresses. Jobs start in the order of their ids. None
+ * The selection of cluster members for a job: the first idle members in the order of addresses. Jobs start in the order of their ids. None
  * overtakes another, unless the other needs more members than there are.
  */
 final class MemberChoice {

@@ -5,8 +5,8 @@ import akka.cluster.UniqueAddress;
 import java.util.Comparator;
 
 /**
- * The identity of a member: host, port, and the incarnation of its JVM. Members are ordered by address, which decides the assignment of
- * partitions.
+ * The identity of a cluster member: host, port, and the incarnation of its JVM. Members are ordered by address, which decides the
+ * assignment of partitions.
  *
  * @param host name or address
  * @param port port of the messages between members

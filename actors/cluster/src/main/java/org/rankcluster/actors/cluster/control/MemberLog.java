@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A member's log of membership changes, with a line for each member that joins, leaves, is lost, stops answering, or answers again. When a
- * member leaves, Akka publishes the removal of all members to it; its log has the line about itself only.
+ * A cluster member's log of membership changes, with a line for each member that joins, leaves, is lost, stops answering, or answers again.
+ * When a member leaves, Akka publishes the removal of all members to it; its log has the line about itself only.
  */
 final class MemberLog {
     private static final Logger LOG = LoggerFactory.getLogger("rankcluster.members");

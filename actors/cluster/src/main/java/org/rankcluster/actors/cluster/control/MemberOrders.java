@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All current orders of the coordinator for one member, sent together. They are sent whenever they change and in answer to each report, so
- * a lost message does no harm.
+ * All current orders of the coordinator for one cluster member, sent together. They are sent whenever they change and in answer to each
+ * report, so a lost message does no harm.
  *
  * @param shard shard to work on; null for none
  * @param jobs reports about the jobs of its clients

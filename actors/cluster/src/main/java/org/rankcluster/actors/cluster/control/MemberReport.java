@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A member's report about itself, sent every second and whenever it changes.
+ * A cluster member's report about itself, sent every second and whenever it changes.
  *
  * @param member its id
  * @param partitions largest number of partitions that it runs

@@ -6,7 +6,7 @@ import org.rankcluster.actors.cluster.control.JobRecord.State;
 import org.rankcluster.actors.cluster.control.JobShardOrder.Wanted;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
-/** The coordinator's current orders for each member, derived from the jobs and the latest reports. */
+/** The coordinator's current orders for each cluster member, derived from the jobs and the latest reports. */
 final class OrderTable {
     private final Roster roster;
     private final JobQueue queue;

@@ -4,7 +4,7 @@ import akka.actor.typed.ActorRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for the progress of a job, sent to the job's first member.
+ * A request for the progress of a job, sent to the job's first cluster member.
  *
  * @param job id of the job
  * @param attempt attempt of the job

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster.control;
 import akka.actor.typed.ActorRef;
 
 /**
- * A request to a member for the next bytes of one of its streams, by offset. Without an answer the bytes are not there (yet); the request
- * may be repeated.
+ * A request to a cluster member for the next bytes of one of its streams, by offset. Without an answer the bytes are not there (yet); the
+ * request may be repeated.
  *
  * @param stream name of the stream
  * @param offset number of bytes of it that have been taken before

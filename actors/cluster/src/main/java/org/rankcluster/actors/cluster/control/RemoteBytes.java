@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** An input stream for bytes at another member, requested one segment at a time. Readers may be interrupted. */
+/** An input stream for bytes at another cluster member, requested one segment at a time. Readers may be interrupted. */
 final class RemoteBytes extends InputStream {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 

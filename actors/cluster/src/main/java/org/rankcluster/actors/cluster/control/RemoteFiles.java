@@ -10,8 +10,8 @@ import java.io.OutputStream;
 import org.rankcluster.protocol.runtime.Service;
 
 /**
- * The proxy of the client's file service at a job's first member, for files that are on the client's host. The proxy sends each call to the
- * client's service, and waits for the result. Virtual time is therefore the same as for files on this host.
+ * The proxy of the client's file service at a job's first cluster member, for files that are on the client's host. The proxy sends each
+ * call to the client's service, and waits for the result. Virtual time is therefore the same as for files on this host.
  */
 final class RemoteFiles implements Service {
     private final DataOutputStream calls;

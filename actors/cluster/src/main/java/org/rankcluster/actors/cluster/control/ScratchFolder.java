@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder for temporary files of a running member or client. A file in it is locked while its owner lives. By the lock the next owner of
- * the same kind finds the folders of owners that were killed, and removes them.
+ * A folder for temporary files of a running cluster member or client. A file in it is locked while its owner lives. By the lock the next
+ * owner of the same kind finds the folders of owners that were killed, and removes them.
  */
 public final class ScratchFolder implements AutoCloseable {
     private static final String LOCK = "lock";

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A byte stream in a temporary file, which one thread writes and another member reads by offset. Unlike a {@link BytePipe}, it retains
- * bytes that were read. A reader may therefore begin anew. The file is removed with the spool.
+ * A byte stream in a temporary file, which one thread writes and another cluster member reads by offset. Unlike a {@link BytePipe}, it
+ * retains bytes that were read. A reader may therefore begin anew. The file is removed with the spool.
  */
 final class Spool extends OutputStream {
     private final PendingRead pending = new PendingRead();

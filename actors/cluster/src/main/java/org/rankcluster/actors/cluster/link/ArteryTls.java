@@ -14,10 +14,10 @@ import org.slf4j.LoggerFactory;
 import scala.Option;
 
 /**
- * The mutual TLS of Artery connections, which carry the messages between members. The class extends Akka's provider: the member that
- * accepts a connection logs and counts a refusal. Akka logs refusals at no level. A refused member tries again every second or so, so equal
- * refusals give one line a minute. Akka does not give a provider the address of the other end. The name is in reference.conf, and Akka
- * creates the object.
+ * The mutual TLS of Artery connections, which carry the messages between cluster members. The class extends Akka's provider: the member
+ * that accepts a connection logs and counts a refusal. Akka logs refusals at no level. A refused member tries again every second or so, so
+ * equal refusals give one line a minute. Akka does not give a provider the address of the other end. The name is in reference.conf, and
+ * Akka creates the object.
  */
 public final class ArteryTls implements SSLEngineProvider {
     private static final Logger LOG = LoggerFactory.getLogger(ArteryTls.class);

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A bidirectional connection between two members of a run, for batches of events. Each batch is preceded by its length, in four bytes.
+ * A bidirectional connection between two cluster members of a run, for batches of events. Each batch is preceded by its length, in four
+ * bytes.
  */
 final class BatchConnection {
     private static final int BUFFER_BYTES = 128 << 10;

@@ -18,9 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The TCP port of a member for the batch connections of its runs, both accepted and opened ones. A connection must soon begin with a {@link
- * BatchHello} that has the key of a run. The connection then belongs to the run's {@link SocketLink}. One thread serves all new connections
- * ({@link PeerLoop}); batches do not pass through it.
+ * The TCP port of a cluster member for the batch connections of its runs, both accepted and opened ones. A connection must soon begin with
+ * a {@link BatchHello} that has the key of a run. The connection then belongs to the run's {@link SocketLink}. One thread serves all new
+ * connections ({@link PeerLoop}); batches do not pass through it.
  */
 public final class BatchPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BatchPort.class);
@@ -269,8 +269,8 @@ public final class BatchPort implements AutoCloseable {
     }
 
     /**
-     * A connection of a run that is over, or of a stranger that is refused. If it were closed before everything was read, the other end could lose bytes under way to
-     * it.
+     * A connection of a run that is over, or of a stranger that is refused. If it were closed before everything was read, the other end
+     * could lose bytes under way to it.
      */
     private final class Leaving extends PeerLoop.Peer {
         private final ByteBuffer rest = ByteBuffer.allocate(REST_BYTES);

@@ -3,8 +3,8 @@ package org.rankcluster.actors.cluster.link;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reassembly of batches from the frames of one sending member, for links over Artery. A frame that is lost, repeated or out of order is
- * detected.
+ * The reassembly of batches from the frames of one sending cluster member, for links over Artery. A frame that is lost, repeated or out of
+ * order is detected.
  */
 final class BatchReassembly {
     private byte @Nullable [] batch;

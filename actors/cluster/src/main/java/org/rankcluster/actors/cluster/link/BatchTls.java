@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * The mutual TLS of the sockets that carry batches of events between members. Akka's provider, with the settings of Artery, supplies the
- * certificates and the checks of the other end's certificate. Both kinds of connections therefore accept the same members. The protocol is
- * TLS 1.3 of the JDK.
+ * The mutual TLS of the sockets that carry batches of events between cluster members. Akka's provider, with the settings of Artery,
+ * supplies the certificates and the checks of the other end's certificate. Both kinds of connections therefore accept the same members. The
+ * protocol is TLS 1.3 of the JDK.
  */
 public final class BatchTls {
     private static final String TRANSPORT = "akka.remote.artery.transport";

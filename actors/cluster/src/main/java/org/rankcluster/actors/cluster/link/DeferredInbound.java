@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.MemberLink.Inbound;
 
 /**
- * A buffer for batches of other members that arrive before this member's part of the run begins. The buffer drops input that arrives after
- * the run's end.
+ * A buffer for batches of other cluster members that arrive before this member's part of the run begins. The buffer drops input that
+ * arrives after the run's end.
  */
 final class DeferredInbound implements Inbound {
     private final List<Consumer<Inbound>> early = new ArrayList<>();

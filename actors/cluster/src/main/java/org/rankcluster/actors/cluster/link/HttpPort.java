@@ -19,8 +19,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The HTTP server of a JVM, for the dashboard page of a run and for the page and the job port of a member. Each connection carries one
- * request. A request that is never completed is therefore detected by the age of its connection. An answer may take any time.
+ * The HTTP server of a JVM, for the dashboard page of a run and for the page and the job port of a cluster member. Each connection carries
+ * one request. A request that is never completed is therefore detected by the age of its connection. An answer may take any time.
  */
 public final class HttpPort implements AutoCloseable {
     /** Time limit for the header of a request: longer than a client on a bad line needs, with some packets lost. */

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.link;
 import akka.actor.typed.ActorRef;
 
 /**
- * The addresses at which one member of a run receives from the others.
+ * The addresses at which one cluster member of a run receives from the others.
  *
  * @param inbox receives messages other than batches; lives as long as its member is in the run
  * @param socket address for batches

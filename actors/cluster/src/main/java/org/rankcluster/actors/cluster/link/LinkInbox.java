@@ -6,8 +6,8 @@ import akka.actor.typed.javadsl.Behaviors;
 import java.util.List;
 
 /**
- * The actor that receives the messages of other members for one run. The actor runs on Artery's own thread, because its work is always
- * short.
+ * The actor that receives the messages of other cluster members for one run. The actor runs on Artery's own thread, because its work is
+ * always short.
  */
 final class LinkInbox {
     /** Name of its dispatcher in reference.conf. */

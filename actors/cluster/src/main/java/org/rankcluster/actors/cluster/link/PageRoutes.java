@@ -9,8 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The service interface for the dashboard at a member's HTTP port, found by {@code ServiceLoader}. The dashboard handles all requests
- * except requests about jobs.
+ * The service interface for the dashboard at a cluster member's HTTP port, found by {@code ServiceLoader}. The dashboard handles all
+ * requests except requests about jobs.
  */
 public interface PageRoutes {
     /** Returns the handler of all requests of a server except requests about jobs. */

@@ -4,7 +4,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * The refusal of another process's connection to a port for members, with its reason.
+ * The refusal of another process's connection to a port for cluster members, with its reason.
  *
  * @param kind label of the refusal in metrics
  * @param reason text for the log

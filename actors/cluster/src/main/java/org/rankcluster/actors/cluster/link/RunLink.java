@@ -4,8 +4,8 @@ import java.util.List;
 import org.rankcluster.actors.time.MemberLink;
 
 /**
- * The link of one member to the other members of a run, opened in two steps. First every member creates its link, so no message of another
- * one can arrive too early. Then each receives the addresses of all, and may begin its run.
+ * The link of one cluster member to the other members of a run, opened in two steps. First every member creates its link, so no message of
+ * another one can arrive too early. Then each receives the addresses of all, and may begin its run.
  */
 public interface RunLink extends MemberLink {
     /** Returns the address to which the others send. */

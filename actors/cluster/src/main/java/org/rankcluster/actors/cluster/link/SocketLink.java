@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.time.WallClock;
 
 /**
- * A link between the members of a run over TCP sockets, one for each pair of members. The sockets stay open as long as the run. The thread
- * that waits for a batch reads it itself. Waking another thread would take longer than all the rest. While no thread waits, a timer checks
- * now and then whether a member has left the run.
+ * A link between the cluster members of a run over TCP sockets, one for each pair of members. The sockets stay open as long as the run. The
+ * thread that waits for a batch reads it itself. Waking another thread would take longer than all the rest. While no thread waits, a timer
+ * checks now and then whether a member has left the run.
  *
  * <p>The member with the lower number of two connects to the other. The connecting member sends the key that the other has given to the
  * members of the run in a control message. All messages but batches go over Artery, so a cut of these connections alone is detected.

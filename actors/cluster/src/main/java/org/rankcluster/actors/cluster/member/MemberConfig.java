@@ -14,7 +14,7 @@ import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * The factory of the Akka configuration of a member's actor system. The part that is the same in all members is in {@code
+ * The factory of the Akka configuration of a cluster member's actor system. The part that is the same in all members is in {@code
  * rankcluster.member-akka} of reference.conf; the rest comes from {@link MemberSettings}.
  */
 public final class MemberConfig {

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.member;
 import java.util.List;
 
 /**
- * The configured addresses and ports at which a member listens.
+ * The configured addresses and ports at which a cluster member listens.
  *
  * @param address address by which the other members reach it
  * @param bindHost host at which it listens: the host of {@code address}, or another name or address of this host

@@ -20,7 +20,7 @@ import org.rankcluster.actors.time.WallClock;
 import org.rankcluster.input.InputException;
 
 /**
- * A reader of the settings of a member by key, which checks each value. Errors name the file and the line, or the option.
+ * A reader of the settings of a cluster member by key, which checks each value. Errors name the file and the line, or the option.
  */
 final class MemberValues {
     private static final String BLOCK = "rankcluster.member";

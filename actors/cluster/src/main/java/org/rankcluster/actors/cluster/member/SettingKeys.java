@@ -10,7 +10,10 @@ import java.util.TreeMap;
 import org.rankcluster.input.InputException;
 import org.rankcluster.input.NearestName;
 
-/** A check of a member's settings: refuses unknown keys, values in place of blocks, and null. Known keys are the keys of reference.conf. */
+/**
+ * A check of a cluster member's settings: refuses unknown keys, values in place of blocks, and null. Known keys are the keys of
+ * reference.conf.
+ */
 final class SettingKeys {
     private static final String BLOCK = "a block";
     private static final String SETTING = "a setting of members";

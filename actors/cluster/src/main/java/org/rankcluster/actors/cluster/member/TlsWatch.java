@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.member.MemberSettings.Tls;
 
 /**
- * A periodic check that reports once if TLS files become invalid while a member runs. The usual case is a certificate that expires, which
- * is also reported a week before. Open connections continue, but each new one is refused. If a new member can be reached by the others but
- * not by this one, the cluster removes both.
+ * A periodic check that reports once if TLS files become invalid while a cluster member runs. The usual case is a certificate that expires,
+ * which is also reported a week before. Open connections continue, but each new one is refused. If a new member can be reached by the
+ * others but not by this one, the cluster removes both.
  */
 final class TlsWatch implements Runnable {
     private static final Duration AHEAD = Duration.ofDays(7);

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.choreography.ChoreographySends;
 import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.runtime.RankProfile.Phase;
 
-/** A writer of the answers to a page's query about one link, rank, slice or collective. */
+/** A writer of the answers to a dashboard page's query about one link, rank, slice or collective. */
 public final class DetailMessages {
     /** An actor with many events. */
     public record Busy(int actor, String name, int events) {}

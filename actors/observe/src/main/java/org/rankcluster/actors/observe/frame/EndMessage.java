@@ -2,7 +2,7 @@ package org.rankcluster.actors.observe.frame;
 
 import org.jspecify.annotations.Nullable;
 
-/** A writer of the message that reports the end of a run to pages. */
+/** A writer of the message that reports the end of a run to dashboard pages. */
 public final class EndMessage {
     private EndMessage() {}
 

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a run over a stretch of virtual time, as pages and reports show them: links, ranks, work and messages.
+ * The figures of a run over a stretch of virtual time, as dashboard pages and reports show them: links, ranks, work and messages.
  *
  * @param stamp number and bounds of the stretch
  * @param clock progress of the run at its end

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.rank.MessageCounts;
 
-/** A writer of the first message to a page: the constant properties of a run. */
+/** A writer of the first message to a dashboard page: the constant properties of a run. */
 public final class HelloMessage {
     private static final int MOST_PLACED = 65_536;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.rankcluster.actors.rank.RankReading;
 
 /**
- * A writer of the message with a summary of all frames of a run, for pages that are opened during the run. The message
+ * A writer of the message with a summary of all frames of a run, for dashboard pages that are opened during the run. The message
  * has the data of the time bar and the charts over time, and the strip of ranks for the view of ranks.
  */
 public final class HistoryMessage {

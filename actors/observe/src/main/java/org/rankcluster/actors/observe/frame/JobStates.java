@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.job.JobResult;
 
 /**
- * The final state of a job, by the name that pages, reports and results show, with its failure.
+ * The final state of a job, by the name that dashboard pages, reports and results show, with its failure.
  *
  * @param state {@code finished}, {@code stopped}, {@code failed}, {@code aborted}, {@code deadlock}, {@code timeLimit},
  *     {@code cancelled} or {@code memberLost}. The state distinguishes codes of the program from equal codes of the job.

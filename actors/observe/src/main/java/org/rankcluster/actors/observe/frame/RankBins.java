@@ -1,8 +1,8 @@
 package org.rankcluster.actors.observe.frame;
 
 /**
- * The division of ranks into at most 1,024 rows of consecutive ranks, and one row of spawned ranks, for the page's strip of ranks. All rows
- * of the world but the last have the same number of ranks.
+ * The division of ranks into at most 1,024 rows of consecutive ranks, and one row of spawned ranks, for the dashboard page's strip of
+ * ranks. All rows of the world but the last have the same number of ranks.
  *
  * @param ranks largest number of ranks, including spawned ones
  * @param world ranks of the world

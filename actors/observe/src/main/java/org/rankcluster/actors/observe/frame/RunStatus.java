@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The status of a run at the moment of a sample: state, exit code, failure, members, and memory.
+ * The status of a run at the moment of a sample: state, exit code, failure, cluster members, and memory.
  *
  * @param state starting, running, held, finished, stopped, deadlock, failed, aborted, cancelled, timeLimit or memberLost
  * @param exit exit code; null while the run continues

@@ -17,7 +17,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The totals of one sample over all partitions and members of a run, for its result and its page. Except for events by
+ * The totals of one sample over all partitions and cluster members of a run, for its result and its dashboard page. Except for events by
  * partition it is the same for any number of partitions and members.
  */
 public final class RunTotals {

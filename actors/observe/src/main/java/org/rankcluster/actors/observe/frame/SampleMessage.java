@@ -10,8 +10,8 @@ import org.rankcluster.actors.path.CriticalPath;
 import org.rankcluster.actors.rank.CollectiveCounts;
 
 /**
- * A writer of the message that brings a page the figures of one frame, or of several combined. The message has findings and figures as
- * JSON, and the arrays of the page's view.
+ * A writer of the message that brings a dashboard page the figures of one frame, or of several combined. The message has findings and
+ * figures as JSON, and the arrays of the page's view.
  */
 public final class SampleMessage {
     private static final int MOST_LATE = 32;

@@ -3,7 +3,7 @@ package org.rankcluster.actors.observe.frame;
 import java.util.Map;
 
 /**
- * The view and the stretch of virtual time that a page has selected.
+ * The view and the stretch of virtual time that a dashboard page has selected.
  *
  * @param view the page
  * @param from start of the selected stretch in ps; {@link #NEWEST} for the newest frame

@@ -8,8 +8,8 @@ import org.rankcluster.actors.rank.RankTrace;
 import org.rankcluster.protocol.runtime.RankProfile;
 
 /**
- * The trace of one member's part of a run, in one file. The methods that take a partition are called on its thread; other calls come while
- * no event is executed.
+ * The trace of one cluster member's part of a run, in one file. The methods that take a partition are called on its thread; other calls
+ * come while no event is executed.
  */
 public interface RunTrace {
     /** The trace of a run that is not traced. */

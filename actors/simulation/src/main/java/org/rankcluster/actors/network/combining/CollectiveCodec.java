@@ -10,7 +10,7 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
-/** The codec of tree-network packets and interrupt signals between members, beside the codec of the network for messages. */
+/** The codec of tree-network packets and interrupt signals between cluster members, beside the codec of the network for messages. */
 public final class CollectiveCodec implements EventCodec {
     private static final int MESSAGES = 0;
     private static final int PACKET = 1;

@@ -10,7 +10,7 @@ import org.rankcluster.protocol.reduce.ElementType;
 import org.rankcluster.protocol.reduce.Operator;
 import org.rankcluster.protocol.reduce.PredefinedReducer;
 
-/** The codec of {@link TreeCalls} and of operators between members. */
+/** The codec of {@link TreeCalls} and of operators between cluster members. */
 final class TreeCallsCodec {
     private static final int OTHER = 1;
     private static final int OUT_OF_STEP = 2;

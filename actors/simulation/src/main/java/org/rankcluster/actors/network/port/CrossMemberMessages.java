@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * A table, by sender and number, of messages to ranks of this member whose packets have crossed another member. Packets that come back find
- * the object that they left with. Packets of a message from another member find the object that the first of them has created. A message is
- * removed when all its receivers here have read it. The threads of all partitions use it.
+ * A table, by sender and number, of messages to ranks of this cluster member whose packets have crossed another member. Packets that come
+ * back find the object that they left with. Packets of a message from another member find the object that the first of them has created. A
+ * message is removed when all its receivers here have read it. The threads of all partitions use it.
  */
 public final class CrossMemberMessages {
     private static final int SHARDS = 64;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of a member's messages by number, for packets by value in the network. Such packets carry their message's
+ * A table of a cluster member's messages by number, for packets by value in the network. Such packets carry their message's
  * number. Any partition may read. A number is free again when all packets of its message are read, or have left for
  * another member.
  */

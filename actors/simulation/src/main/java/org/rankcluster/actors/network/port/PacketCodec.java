@@ -12,9 +12,9 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The codec of packets and credits between members. A packet brings its own bytes, and its message without the bytes of the payload,
- * because it may be the first to come. The member of the receiver reassembles the message; the others only forward packets. Hashes travel
- * too: only the sender has all bytes in time.
+ * The codec of packets and credits between cluster members. A packet brings its own bytes, and its message without the bytes of the
+ * payload, because it may be the first to come. The member of the receiver reassembles the message; the others only forward packets. Hashes
+ * travel too: only the sender has all bytes in time.
  */
 final class PacketCodec implements EventCodec {
     private static final int CREDIT = 0;

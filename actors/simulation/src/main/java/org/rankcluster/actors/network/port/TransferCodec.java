@@ -8,8 +8,8 @@ import org.rankcluster.protocol.message.WireInput;
 import org.rankcluster.protocol.message.WireOutput;
 
 /**
- * The codec of transfers between members: messages, or parts of them, at the fidelities without packets, with the state of their path. A
- * whole message and the first part of a long one bring the payload, the other parts only its size.
+ * The codec of transfers between cluster members: messages, or parts of them, at the fidelities without packets, with the state of their
+ * path. A whole message and the first part of a long one bring the payload, the other parts only its size.
  */
 final class TransferCodec implements EventCodec {
     private static final int CHUNKS = Short.MAX_VALUE;
