@@ -9,8 +9,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * A benchmark of repeated all-to-alls: every rank sends a message to every other rank. Messages: {@code iterations} times the messages of an
- * all-to-all (with pairwise exchange {@code ranks (ranks - 1)}), and {@code 2 (ranks - 1)} for the report.
+ * A benchmark of repeated all-to-alls: every rank sends a message to every other rank. Messages: {@code iterations} times the messages of
+ * an all-to-all (with pairwise exchange {@code ranks (ranks - 1)}), and {@code 2 (ranks - 1)} for the report.
  */
 public final class AllToAll {
     static final Setting<Integer> BYTES = Setting.ofBytes("bytes", 64, 0, 1 << 30);

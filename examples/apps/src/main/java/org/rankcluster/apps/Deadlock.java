@@ -12,9 +12,9 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * A program that ends in a deadlock, as an example of the reports of deadlocks. All ranks exchange faces for a while. Then the first {@code
- * cycles x length} ranks wait for each other. Cycle c consists of the ranks from {@code c x length} on, each of which receives from the next
- * one, and the last from the first. The other ranks end, or wait for a rank of a cycle each. Reports {@code waitingRanks}, the number of
- * ranks that wait at the end. Messages: {@code 6 x ranks x steps}.
+ * cycles x length} ranks wait for each other. Cycle c consists of the ranks from {@code c x length} on, each of which receives from the
+ * next one, and the last from the first. The other ranks end, or wait for a rank of a cycle each. Reports {@code waitingRanks}, the number
+ * of ranks that wait at the end. Messages: {@code 6 x ranks x steps}.
  */
 public final class Deadlock {
     /** The actions of ranks that are in no cycle. */

@@ -52,7 +52,9 @@ sealed interface TrafficPattern {
         }
     }
 
-    /** A pattern in which each rank sends all its messages to one other, and no two to the same. A rank that would send to itself is silent. */
+    /**
+     * A pattern in which each rank sends all its messages to one other, and no two to the same. A rank that would send to itself is silent.
+     */
     final class OneToOne implements TrafficPattern {
         private final int messages;
         private final int[] destinations;

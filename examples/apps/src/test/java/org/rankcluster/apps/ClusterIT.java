@@ -225,7 +225,10 @@ class ClusterIT {
         return all.toArray(new String[0]);
     }
 
-    /** The first is refused before it begins, the second fills the heap while it runs. Last, as a member takes a while to have its memory back. */
+    /**
+     * The first is refused before it begins, the second fills the heap while it runs. Last, as a member takes a while to have its memory
+     * back.
+     */
     @Test
     @Order(Integer.MAX_VALUE)
     void shouldRefuseWhatDoesNotFit() throws Exception {

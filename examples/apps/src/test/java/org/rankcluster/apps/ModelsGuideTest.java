@@ -28,8 +28,8 @@ import org.rankcluster.hardware.machine.file.UnsourcedValue;
  *
  * <pre>mvn -o -pl examples/apps -am test -Dtest=ModelsGuideTest -Dsurefire.failIfNoSpecifiedTests=false -Dmodels.write=true</pre>
  *
- * With {@code -Dmodels.sweeps=FOLDER} it first takes over the results of {@code experiment NAME --sensitivity --json FOLDER/NAME.json}, run with
- * the settings of {@link ExperimentVerdictsTest} or smaller ones.
+ * With {@code -Dmodels.sweeps=FOLDER} it first takes over the results of {@code experiment NAME --sensitivity --json FOLDER/NAME.json}, run
+ * with the settings of {@link ExperimentVerdictsTest} or smaller ones.
  */
 class ModelsGuideTest {
     private static final Path GUIDE = Path.of("../../docs/models.md");
@@ -88,7 +88,9 @@ class ModelsGuideTest {
                 .isEqualTo("changed since the sweep of `fidelities`; changed since the sweep of `load-latency`");
     }
 
-    /** The figures of {@code experiment validation}, without full=true, as {@link ValidationIT} checks them, and a picture of their ratios. */
+    /**
+     * The figures of {@code experiment validation}, without full=true, as {@link ValidationIT} checks them, and a picture of their ratios.
+     */
     @Test
     void shouldShowTheValidation() throws IOException {
         List<String> rows = new ArrayList<>();

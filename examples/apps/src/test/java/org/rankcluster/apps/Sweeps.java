@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * The results of {@code experiment NAME --sensitivity} at small sizes, in {@code sweeps.txt}. An experiment has a line with its settings,
- * its number of values and its machines. Below it stands a line for each value on which a figure depends, and one for each verdict that a value
- * changes.
+ * its number of values and its machines. Below it stands a line for each value on which a figure depends, and one for each verdict that a
+ * value changes.
  */
 final class Sweeps {
     private static final Path FILE = Path.of("src/test/resources/sweeps.txt");
@@ -111,8 +111,8 @@ final class Sweeps {
     /**
      * A value on which a figure depends.
      *
-     * @param verdicts both verdicts if one changes; {@code stays}; {@code ends} if the rule of the key forbids further values; {@code fails}
-     *     if a job fails
+     * @param verdicts both verdicts if one changes; {@code stays}; {@code ends} if the rule of the key forbids further values; {@code
+     *     fails} if a job fails
      * @param at the first value with the other verdict, the last possible one, or the one that fails
      * @param factor that value over the usual one
      * @param row the row whose verdict changes

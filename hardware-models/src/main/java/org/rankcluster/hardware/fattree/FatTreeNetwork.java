@@ -50,7 +50,9 @@ public record FatTreeNetwork(
         VIRTUAL_QUEUES,
         /** One first-in-first-out queue: a packet that cannot leave delays those behind it. An input sends one packet at a time. */
         FIFO,
-        /** No delay at the inputs: packets wait for their output in the order of arrival. An input sends any number of packets at a time. */
+        /**
+         * No delay at the inputs: packets wait for their output in the order of arrival. An input sends any number of packets at a time.
+         */
         NONE
     }
 

@@ -11,15 +11,17 @@ package org.rankcluster.hardware.machine;
  */
 public record CopyModel(int alignment, Eager eager) {
     /**
-     * The eager messages that a receiver copies once more, out of its own memory: machine key {@code mpi.eager-copy} (Almasi et al., "Partial"
-     * packets).
+     * The eager messages that a receiver copies once more, out of its own memory: machine key {@code mpi.eager-copy} (Almasi et al.,
+     * "Partial" packets).
      */
     public enum Eager {
         /** No copies beyond those included in {@code cpu.read-eager-packet}. */
         NEVER,
         /** Messages that arrive before their receive and are stored in memory of the library until then. */
         UNEXPECTED,
-        /** All messages: packets are read as a whole ({@link CpuModel.PacketReading}) before the destination of their data is determined. */
+        /**
+         * All messages: packets are read as a whole ({@link CpuModel.PacketReading}) before the destination of their data is determined.
+         */
         ALWAYS
     }
 

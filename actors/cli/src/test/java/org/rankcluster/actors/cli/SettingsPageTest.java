@@ -26,8 +26,8 @@ import org.rankcluster.actors.launch.JobSettings.JobSetting;
 import org.rankcluster.input.InputException;
 
 /**
- * The test that {@code docs/reference/settings.md} has each setting of a job, and each key of the {@code reference.conf} files of this project,
- * once.
+ * The test that {@code docs/reference/settings.md} has each setting of a job, and each key of the {@code reference.conf} files of this
+ * project, once.
  */
 class SettingsPageTest {
     private static final Pattern RULE = Pattern.compile("\\(expected: (.*)\\)");

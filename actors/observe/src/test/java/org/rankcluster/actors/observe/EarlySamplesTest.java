@@ -39,8 +39,8 @@ class EarlySamplesTest {
     }
 
     /**
-     * At least three times the CPU time that half a second and two seconds take on a machine with nothing else to do: compilers and other tests
-     * of this JVM take much of it.
+     * At least three times the CPU time that half a second and two seconds take on a machine with nothing else to do: compilers and other
+     * tests of this JVM take much of it.
      */
     @ParameterizedTest
     @CsvSource({"3200, 8", "9000, 20"})

@@ -73,8 +73,8 @@ public final class AddressingSettings {
     }
 
     /**
-     * Returns rectangles for worlds that are computed without a job. On a torus: the slots of a node and dimensions as even as they can be, slots
-     * fastest. Then the result of MPI_Dims_create for the world.
+     * Returns rectangles for worlds that are computed without a job. On a torus: the slots of a node and dimensions as even as they can be,
+     * slots fastest. Then the result of MPI_Dims_create for the world.
      */
     public static WorldRectangles computedRectangles(Machine machine, int ranksPerNode) {
         return ranks -> {

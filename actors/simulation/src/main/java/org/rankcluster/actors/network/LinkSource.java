@@ -3,8 +3,8 @@ package org.rankcluster.actors.network;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An actor with outgoing links of the network, and the counters of each. The counters are read on its partition's thread at the end of a window,
- * or after the run.
+ * An actor with outgoing links of the network, and the counters of each. The counters are read on its partition's thread at the end of a
+ * window, or after the run.
  */
 public interface LinkSource {
     /** Returns the number of its ports. A port has at most one link. */
@@ -40,7 +40,10 @@ public interface LinkSource {
     /** Begins a stretch of a link, for its largest queue and its recent senders and receivers. */
     void beginStretch(int port);
 
-    /** Returns the ranks that send and receive the packets of the links, or messages where they are not cut; null before the first, and if they are not counted. */
+    /**
+     * Returns the ranks that send and receive the packets of the links, or messages where they are not cut; null before the first, and if
+     * they are not counted.
+     */
     @Nullable
     LinkFlows flows();
 

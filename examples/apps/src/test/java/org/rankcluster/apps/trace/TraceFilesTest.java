@@ -104,7 +104,10 @@ class TraceFilesTest {
         return Stream.concat(Stream.of(options), Stream.of(last)).toArray(String[]::new);
     }
 
-    /** Compares the sums of slices by rank, call and phase with the profile: least and greatest of ranks exactly, the mean as far as it goes. */
+    /**
+     * Compares the sums of slices by rank, call and phase with the profile: least and greatest of ranks exactly, the mean as far as it
+     * goes.
+     */
     private static void checkCalls(JsonNode result, PerfettoTrace trace) {
         int ranks = result.get("ranks").asInt();
         Map<String, Map<String, Long>> byCall = new TreeMap<>();

@@ -19,8 +19,8 @@ import org.rankcluster.input.InputException;
 import org.rankcluster.protocol.extension.Setting;
 
 /**
- * The experiment {@code load-latency}: mean latency and accepted load over the offered load of a machine's network, for patterns of traffic,
- * adaptively and deterministically routed. This is the usual figure of papers on networks.
+ * The experiment {@code load-latency}: mean latency and accepted load over the offered load of a machine's network, for patterns of
+ * traffic, adaptively and deterministically routed. This is the usual figure of papers on networks.
  */
 public final class LoadLatency implements Experiment {
     private static final Setting<String> MACHINE =

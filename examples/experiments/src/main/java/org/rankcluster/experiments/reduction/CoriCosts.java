@@ -8,7 +8,8 @@ import org.rankcluster.hardware.machine.ReductionModel;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The costs of reductions in the machine file of Cori, for figures that follow from them without a run. Costs of a float are in nanoseconds.
+ * The costs of reductions in the machine file of Cori, for figures that follow from them without a run. Costs of a float are in
+ * nanoseconds.
  *
  * @param beta cost of a float on the network
  * @param gamma cost of combining a float with one thread

@@ -9,8 +9,8 @@ import org.rankcluster.protocol.extension.Setting;
 
 /**
  * The sample {@code lanczos}, which represents BIGSTICK (Shan et al. 2018, section VI-B): 2,048 processes, four a node, floats; one step.
- * The text states neither fragments nor elements; ours are as many fragments as processes allow, and elements for the published mean density
- * of 8 %.
+ * The text states neither fragments nor elements; ours are as many fragments as processes allow, and elements for the published mean
+ * density of 8 %.
  *
  * @param processes total number of processes
  * @param floats number of floats of a fragment, in place of 200 M

@@ -78,7 +78,10 @@ class FidelitiesTest {
         assertThat(row.ratio()).isEqualTo(coarse / 100);
     }
 
-    /** On the Slim Fly the links from router 25 to 28, 28 to 26 and 26 to 29 carry two messages each; on a mesh and a torus each link carries one. */
+    /**
+     * On the Slim Fly the links from router 25 to 28, 28 to 26 and 26 to 29 carry two messages each; on a mesh and a torus each link
+     * carries one.
+     */
     @ParameterizedTest
     @CsvSource({
         "slim-fly-200, NEIGHBOUR, true",

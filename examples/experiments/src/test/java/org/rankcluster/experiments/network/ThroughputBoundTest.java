@@ -58,9 +58,9 @@ class ThroughputBoundTest {
     }
 
     /**
-     * HyperX of S routers a line with p nodes each: S/p with the sender, and 1/p if all nodes of a router send to the next one. Slim Fly: k'/(p x
-     * mean hops between nodes), 1.857143 x 49 x 4 / 199 of them; and 1/(2p) if flows of two routers share a link. Mesh of k x k: 4/k with the
-     * sender, 2/k for bit complement, 1/(k - 1) for transpose.
+     * HyperX of S routers a line with p nodes each: S/p with the sender, and 1/p if all nodes of a router send to the next one. Slim Fly:
+     * k'/(p x mean hops between nodes), 1.857143 x 49 x 4 / 199 of them; and 1/(2p) if flows of two routers share a link. Mesh of k x k:
+     * 4/k with the sender, 2/k for bit complement, 1/(k - 1) for transpose.
      */
     @ParameterizedTest
     @CsvSource({

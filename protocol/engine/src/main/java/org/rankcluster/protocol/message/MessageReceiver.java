@@ -11,8 +11,8 @@ public interface MessageReceiver {
     void headerArrived(Message message);
 
     /**
-     * Receives a complete message: its last piece has been read. {@link #headerArrived} has been called before for a message that is matched,
-     * possibly at the same virtual time.
+     * Receives a complete message: its last piece has been read. {@link #headerArrived} has been called before for a message that is
+     * matched, possibly at the same virtual time.
      *
      * @param message message for this rank
      */

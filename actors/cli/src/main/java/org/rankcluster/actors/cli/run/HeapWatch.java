@@ -133,7 +133,9 @@ public final class HeapWatch implements AutoCloseable {
         }
     }
 
-    /** Returns a figure of the collectors of old objects. Collections of the young generation may take long although the heap is not full. */
+    /**
+     * Returns a figure of the collectors of old objects. Collections of the young generation may take long although the heap is not full.
+     */
     private static long[] figures(ToLongFunction<GarbageCollectorMXBean> figure) {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(collector -> collectsOld(collector.getName()))

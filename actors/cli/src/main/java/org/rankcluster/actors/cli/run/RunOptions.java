@@ -339,7 +339,9 @@ public final class RunOptions {
         classPath = null;
     }
 
-    /** Returns whether APP names a source file or a folder of sources, relative to {@code folder}. Samples and classes of jars come first. */
+    /**
+     * Returns whether APP names a source file or a folder of sources, relative to {@code folder}. Samples and classes of jars come first.
+     */
     boolean namesSource(Path folder) {
         return app.endsWith(ProgramSources.SUFFIX)
                 || !app.isEmpty()

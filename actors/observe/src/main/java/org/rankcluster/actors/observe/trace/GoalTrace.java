@@ -15,8 +15,8 @@ import org.rankcluster.protocol.runtime.RankProfile;
 import org.rankcluster.protocol.trace.RankSpool;
 
 /**
- * The trace of a run as a GOAL schedule, which {@code run --goal} executes in the same virtual time; see {@link GoalRankTrace}. The blocks of
- * the ranks are written to a spool and joined at the end.
+ * The trace of a run as a GOAL schedule, which {@code run --goal} executes in the same virtual time; see {@link GoalRankTrace}. The blocks
+ * of the ranks are written to a spool and joined at the end.
  */
 final class GoalTrace implements RunTrace {
     private final Path file;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.path.PathLeg;
 
 /**
- * The encoder of the trace event format, which older viewers read. Its times are microseconds; six decimals make them exact. A partition is a
- * process, a rank is a thread of it.
+ * The encoder of the trace event format, which older viewers read. Its times are microseconds; six decimals make them exact. A partition is
+ * a process, a rank is a thread of it.
  */
 final class JsonWriter implements TimelineWriter {
     private static final int PIECE = 1 << 18;

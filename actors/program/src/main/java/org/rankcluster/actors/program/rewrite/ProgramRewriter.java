@@ -43,7 +43,8 @@ public final class ProgramRewriter {
     /**
      * Creates a rewriter of the classes of {@code loader}.
      *
-     * @param settings whether statics are rewritten, whether computing is counted, the length of turns, whether line numbers stay, and whether calls record them
+     * @param settings whether statics are rewritten, whether computing is counted, the length of turns, whether line numbers stay, and
+     *     whether calls record them
      */
     ProgramRewriter(ClassShapes shapes, ClassLoader loader, ProgramSettings settings) {
         this.shapes = shapes;

@@ -57,7 +57,10 @@ class LibraryRulesTest {
         mpi.split(mpi.world(), rank -> rank & 1);
     }
 
-    /** An intercommunicator of odd and even ranks holds the other group (140 B), the node (20) and the node roots (76), and the local group (140). */
+    /**
+     * An intercommunicator of odd and even ranks holds the other group (140 B), the node (20) and the node roots (76), and the local group
+     * (140).
+     */
     @ParameterizedTest
     @CsvSource({"true, 376", "false, 236"})
     void shouldCountTheLocalTableOfAnIntercommunicator(boolean isOwn, long bytes) {
@@ -104,7 +107,10 @@ class LibraryRulesTest {
         assertThat(added("vcrt", library, mpi -> {}, LibraryRulesTest::halves)).isEqualTo(bytes);
     }
 
-    /** A grid over the whole world in order is a rectangle, as in a run; only the world itself needs none. One rank a node has no other maps. */
+    /**
+     * A grid over the whole world in order is a rectangle, as in a run; only the world itself needs none. One rank a node has no other
+     * maps.
+     */
     @Test
     void shouldCountARectangleOfTheWholeWorld() {
         ComputedWorld world = ComputedWorld.of(
