@@ -7,7 +7,7 @@ import org.rankcluster.hardware.machine.MachineKey;
 import org.rankcluster.hardware.machine.MachineKeyList;
 import org.rankcluster.input.Quantity;
 
-/** The machine keys of the network family of crossbars. */
+/** The keys of a machine file that describe a crossbar network: latency, bandwidth, gap and control messages. */
 public final class CrossbarKeys {
     private static final MachineKeyList KEYS = new MachineKeyList();
 

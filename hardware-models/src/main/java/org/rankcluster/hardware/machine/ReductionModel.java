@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.rankcluster.hardware.timing.Bandwidth;
 
 /**
- * The costs of reductions in the machine's MPI library, except the rate of one thread, {@link CpuModel#gamma} (Shan et al. 2018).
+ * The costs of reductions on a machine: threads, packing, gather stages and the reduction of its own library. The usual rate of one thread
+ * is {@link CpuModel#gamma}. Source: Shan et al. 2018.
  *
  * @param threadFactor growth of the total work with several threads, as a ratio: t threads take {@code threadFactor / t} of one thread's
  *     time

@@ -3,7 +3,7 @@ package org.rankcluster.actors.job;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The section of a job's result about its background job.
+ * The section of a job's result about its background job, whose ranks load the same network: their messages, bytes and end.
  *
  * @param app name of its application
  * @param ranks number of its ranks

@@ -11,8 +11,8 @@ import org.rankcluster.protocol.runtime.ProgramErrors;
 import org.rankcluster.protocol.runtime.RankRuntime;
 
 /**
- * The handler for the end of a rank's program: by the end of its threads, by a call, or with the whole job. Its hooks
- * run once.
+ * The handler for the end of a rank's program: when its threads end, after {@code System.exit}, {@code Runtime.halt}, an uncaught exception
+ * or an abort. Its hooks run once.
  */
 final class RankEnd {
     private final RankProcess process;

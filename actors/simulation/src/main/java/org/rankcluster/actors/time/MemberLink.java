@@ -1,7 +1,7 @@
 package org.rankcluster.actors.time;
 
 /**
- * The transport of batches between one cluster member and the other members of a run, over sockets or Artery. Batches between two members
+ * The transport of batches and other messages between one cluster member and the other members of a run. Batches between two members
  * arrive whole and in the order in which they were sent, or not at all. {@link MemberExchange} numbers them and detects losses. Made for
  * one run, closed at its end.
  */

@@ -3,7 +3,7 @@ package org.rankcluster.actors.cli.experiment;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A runner of the commands of a source checkout of RankCluster. */
+/** A runner of {@code rankcluster} commands in source checkouts, each as its own process, for benchmarks that compare two checkouts. */
 interface Checkouts {
     /**
      * The result of a command: exit code and output.

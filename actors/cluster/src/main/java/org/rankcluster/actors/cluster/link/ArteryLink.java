@@ -8,8 +8,8 @@ import java.util.List;
 import org.rankcluster.actors.time.MemberLink.Inbound;
 
 /**
- * The connection of a run's cluster members over Akka's Artery transport, for all messages except batches. Each member has an inbox actor
- * for each run.
+ * The connection of a run's cluster members over Akka Artery, for all messages except batches of events, which go over TCP sockets. Each
+ * member has an inbox actor for each run.
  *
  * <p>Artery delivers in order and at most once. Artery drops frames if a connection breaks or a queue is full. A missing frame is detected
  * when a later one arrives, at the latest the next report of a waiting member. The cluster detects members that send nothing any more.

@@ -1,13 +1,13 @@
 package org.rankcluster.actors.cluster.link;
 
 /**
- * A frame of a link over Artery, with one piece of a batch of events. Batches are split because Artery accepts only messages of a limited
- * size.
+ * A frame sent over Akka Artery, with one piece of a message between a run's cluster members that is not a batch of events. Messages
+ * are split because Artery accepts only frames of a limited size.
  *
  * @param run number of the run
  * @param member number of the sending member
- * @param total length of the whole batch in bytes
- * @param offset position in the batch at which the piece begins, in bytes
+ * @param total length of the whole message in bytes
+ * @param offset position in the message at which the piece begins, in bytes
  * @param bytes bytes of the piece
  */
 public record BatchFrame(long run, int member, int total, int offset, byte[] bytes) implements LinkInbox.Message {

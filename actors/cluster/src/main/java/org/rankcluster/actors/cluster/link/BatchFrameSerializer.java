@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The serializer of a {@link BatchFrame} for Artery's buffer: a 20-byte header of little-endian numbers, then the piece of the batch. Its
+ * The serializer of a {@link BatchFrame} for Artery's buffer: a 20-byte header of little-endian numbers, then the piece of the message. Its
  * identifier and manifest are fixed, because members compare builds only after they have met.
  */
 public final class BatchFrameSerializer extends SerializerWithStringManifest implements ByteBufferSerializer {

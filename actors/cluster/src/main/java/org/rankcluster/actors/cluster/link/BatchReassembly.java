@@ -3,7 +3,7 @@ package org.rankcluster.actors.cluster.link;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reassembly of batches from the frames of one sending cluster member, for links over Artery. A frame that is lost, repeated or out of
+ * The reassembly of messages from the frames of one sending cluster member, for links over Artery. A frame that is lost, repeated or out of
  * order is detected.
  */
 final class BatchReassembly {

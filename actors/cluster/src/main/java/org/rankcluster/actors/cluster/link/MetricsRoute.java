@@ -13,8 +13,8 @@ import akka.management.javadsl.ManagementRouteProviderSettings;
 import java.util.Map;
 
 /**
- * The HTTP route {@code GET /metrics}, at the address of the cluster member's health. The class is named in reference.conf and created by
- * Akka Management.
+ * The HTTP route {@code GET /metrics} of a cluster member, on the management port that also serves its health checks. The class is named in
+ * reference.conf and created by Akka Management.
  */
 public final class MetricsRoute implements ManagementRouteProvider {
     private static final ContentType.NonBinary TEXT = MediaTypes.customWithOpenCharset(

@@ -14,7 +14,7 @@ import org.rankcluster.actors.cluster.control.ClusterMember;
 import org.rankcluster.actors.cluster.member.MemberSettings.Method;
 import org.rankcluster.actors.time.WallClock;
 
-/** The start of an actor system as a cluster member: it opens the management port and joins the other members. */
+/** The entry of a running actor system into the cluster: it opens the management port, then joins other members or itself. */
 public final class Membership {
     /** Interval between checks of the TLS files. */
     private static final Duration LOOK = Duration.ofSeconds(20);
