@@ -19,16 +19,16 @@ final class ArteryLink {
     private final int member;
     private final int members;
     private final ActorRef<LinkInbox.Message> inbox;
-    private final BatchReassembly[] reassemblies;
+    private final ArteryReassembly[] reassemblies;
     private final DeferredInbound inbound = new DeferredInbound();
-    private volatile List<ActorRef<BatchFrame>> inboxes = List.of();
+    private volatile List<ActorRef<ArteryFrame>> inboxes = List.of();
 
     private ArteryLink(ActorSystem<?> system, long run, int member, int members) {
         this.run = run;
         this.member = member;
         this.members = members;
-        reassemblies = new BatchReassembly[members];
-        Arrays.setAll(reassemblies, other -> new BatchReassembly());
+        reassemblies = new ArteryReassembly[members];
+        Arrays.setAll(reassemblies, other -> new ArteryReassembly());
         inbox = system.systemActorOf(
                 LinkInbox.create(new FrameReceiver()),
                 "link-" + run + "-" + member,
@@ -40,7 +40,7 @@ final class ArteryLink {
     }
 
     /** Returns the inbox of this member. */
-    ActorRef<BatchFrame> inbox() {
+    ActorRef<ArteryFrame> inbox() {
         return inbox.narrow();
     }
 
@@ -56,16 +56,16 @@ final class ArteryLink {
     }
 
     /** Sends a message to another member. */
-    void send(int to, byte[] batch, int length) {
-        ActorRef<BatchFrame> other = inboxes.get(to);
-        for (int from = 0; from < length; from += BatchFrame.MOST_BYTES) {
-            byte[] piece = Arrays.copyOfRange(batch, from, Math.min(length, from + BatchFrame.MOST_BYTES));
-            other.tell(new BatchFrame(run, member, length, from, piece));
+    void send(int to, byte[] message, int length) {
+        ActorRef<ArteryFrame> other = inboxes.get(to);
+        for (int from = 0; from < length; from += ArteryFrame.MOST_BYTES) {
+            byte[] piece = Arrays.copyOfRange(message, from, Math.min(length, from + ArteryFrame.MOST_BYTES));
+            other.tell(new ArteryFrame(run, member, length, from, piece));
         }
     }
 
     /** Runs on one thread at a time: the inbox's thread. */
-    private void receive(BatchFrame frame) {
+    private void receive(ArteryFrame frame) {
         int from = frame.member();
         if (from < 0 || from >= members || frame.run() != run) {
             inbound.broken(new IllegalStateException("frame: member " + from + " of run " + frame.run()
@@ -73,9 +73,9 @@ final class ArteryLink {
             return;
         }
         try {
-            byte[] batch = reassemblies[from].add(frame);
-            if (batch != null) {
-                inbound.arrived(from, batch, batch.length);
+            byte[] message = reassemblies[from].add(frame);
+            if (message != null) {
+                inbound.arrived(from, message, message.length);
             }
         } catch (IllegalStateException broken) {
             inbound.broken(broken);
@@ -89,12 +89,12 @@ final class ArteryLink {
     void close() {
         inbox.tell(new LinkInbox.Close());
         inbound.close();
-        Arrays.fill(reassemblies, new BatchReassembly());
+        Arrays.fill(reassemblies, new ArteryReassembly());
     }
 
     private final class FrameReceiver implements LinkInbox.Receiver {
         @Override
-        public void receive(BatchFrame frame) {
+        public void receive(ArteryFrame frame) {
             ArteryLink.this.receive(frame);
         }
 

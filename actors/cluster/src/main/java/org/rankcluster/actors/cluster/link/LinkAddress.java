@@ -8,7 +8,7 @@ import akka.actor.typed.ActorRef;
  * @param inbox receives messages other than batches; lives as long as its member is in the run
  * @param socket address for batches
  */
-public record LinkAddress(ActorRef<BatchFrame> inbox, Socket socket) {
+public record LinkAddress(ActorRef<ArteryFrame> inbox, Socket socket) {
     /**
      * The address at which connections for batches of the run are accepted.
      *

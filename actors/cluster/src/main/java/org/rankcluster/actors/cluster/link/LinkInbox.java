@@ -14,10 +14,10 @@ final class LinkInbox {
     static final String DISPATCHER = "rankcluster.link-dispatcher";
 
     /** The messages to an inbox. */
-    sealed interface Message permits BatchFrame, Watch, Ended, Close {}
+    sealed interface Message permits ArteryFrame, Watch, Ended, Close {}
 
     /** The message with the inboxes of the other members, by number of the member. The inbox then watches them. */
-    record Watch(int self, List<ActorRef<BatchFrame>> inboxes) implements Message {}
+    record Watch(int self, List<ActorRef<ArteryFrame>> inboxes) implements Message {}
 
     /** The notice that the inbox of another member has stopped. */
     private record Ended(int member) implements Message {}
@@ -25,7 +25,7 @@ final class LinkInbox {
     /** The receiver of the frames that arrive at an inbox. */
     interface Receiver {
         /** Receives a frame from a member. */
-        void receive(BatchFrame frame);
+        void receive(ArteryFrame frame);
 
         /** Records that a member sends no more. */
         void ended(int member);
@@ -38,7 +38,7 @@ final class LinkInbox {
 
     static Behavior<Message> create(Receiver receiver) {
         return Behaviors.setup(context -> Behaviors.receive(Message.class)
-                .onMessage(BatchFrame.class, frame -> {
+                .onMessage(ArteryFrame.class, frame -> {
                     receiver.receive(frame);
                     return Behaviors.same();
                 })

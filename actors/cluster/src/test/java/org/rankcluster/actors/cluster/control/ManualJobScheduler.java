@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rankcluster.actors.cluster.control.JobShardReport.Phase;
-import org.rankcluster.actors.cluster.link.BatchFrame;
+import org.rankcluster.actors.cluster.link.ArteryFrame;
 import org.rankcluster.actors.cluster.link.LinkAddress;
 
 /** A scheduler, with members whose reports a test makes. */
@@ -56,7 +56,7 @@ abstract class ManualJobScheduler {
     static @Nullable LinkAddress link(Phase phase) {
         return phase == Phase.PREPARING
                 ? null
-                : new LinkAddress(TestInbox.<BatchFrame>create().getRef(), new LinkAddress.Socket("127.0.0.1", 1, ""));
+                : new LinkAddress(TestInbox.<ArteryFrame>create().getRef(), new LinkAddress.Socket("127.0.0.1", 1, ""));
     }
 
     void idle(MemberId... members) {

@@ -88,7 +88,7 @@ class RunLinkTest extends LinkedMembers {
     @ValueSource(booleans = {false, true})
     void shouldCarryBatchesOfAnySizeAndKeepEarlyOnes(boolean tls) throws Exception {
         List<RunLink> links = links(2, tls);
-        int[] lengths = {1, 1000, BatchFrame.MOST_BYTES, BatchFrame.MOST_BYTES + 1, 3_000_000, 5};
+        int[] lengths = {1, 1000, ArteryFrame.MOST_BYTES, ArteryFrame.MOST_BYTES + 1, 3_000_000, 5};
         byte[] bytes = new byte[3_000_000];
         new java.util.Random(1).nextBytes(bytes);
         for (int length : lengths) {
@@ -110,11 +110,11 @@ class RunLinkTest extends LinkedMembers {
         Collected collected = new Collected();
         links.get(1).open(collected);
         long run = links.get(1).run();
-        links.get(1).address().inbox().tell(new BatchFrame(run + 1, 0, 1, 0, new byte[1]));
+        links.get(1).address().inbox().tell(new ArteryFrame(run + 1, 0, 1, 0, new byte[1]));
         assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("of run " + (run + 1));
-        links.get(1).address().inbox().tell(new BatchFrame(run, 2, 1, 0, new byte[1]));
+        links.get(1).address().inbox().tell(new ArteryFrame(run, 2, 1, 0, new byte[1]));
         assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("member 2");
-        links.get(1).address().inbox().tell(new BatchFrame(run, 0, 9, 4, new byte[1]));
+        links.get(1).address().inbox().tell(new ArteryFrame(run, 0, 9, 4, new byte[1]));
         assertThat(collected.reasons.poll(60, TimeUnit.SECONDS)).hasMessageContaining("lost or repeated");
         links.forEach(RunLink::close);
     }

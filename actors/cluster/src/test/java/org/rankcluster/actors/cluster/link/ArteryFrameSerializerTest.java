@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.junit.jupiter.api.Test;
 
-class BatchFrameSerializerTest {
-    private final BatchFrameSerializer serializer = new BatchFrameSerializer();
+class ArteryFrameSerializerTest {
+    private final ArteryFrameSerializer serializer = new ArteryFrameSerializer();
 
-    private static void shouldBeTheSame(BatchFrame read, BatchFrame written) {
+    private static void shouldBeTheSame(ArteryFrame read, ArteryFrame written) {
         assertThat(read.run()).isEqualTo(written.run());
         assertThat(read.member()).isEqualTo(written.member());
         assertThat(read.total()).isEqualTo(written.total());
@@ -20,14 +20,14 @@ class BatchFrameSerializerTest {
 
     @Test
     void shouldReadWhatItHasWritten() {
-        BatchFrame frame = new BatchFrame(Long.MIN_VALUE + 5, 3, 900_000, 245_760, new byte[] {1, -2, 3});
+        ArteryFrame frame = new ArteryFrame(Long.MIN_VALUE + 5, 3, 900_000, 245_760, new byte[] {1, -2, 3});
         String manifest = serializer.manifest(frame);
-        shouldBeTheSame((BatchFrame) serializer.fromBinary(serializer.toBinary(frame), manifest), frame);
+        shouldBeTheSame((ArteryFrame) serializer.fromBinary(serializer.toBinary(frame), manifest), frame);
         for (ByteOrder order : new ByteOrder[] {ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN}) {
             ByteBuffer buffer = ByteBuffer.allocateDirect(100).order(order).putInt(7);
             serializer.toBinary(frame, buffer);
             buffer.flip().getInt();
-            shouldBeTheSame((BatchFrame) serializer.fromBinary(buffer, manifest), frame);
+            shouldBeTheSame((ArteryFrame) serializer.fromBinary(buffer, manifest), frame);
             assertThat(buffer.remaining()).isZero();
             assertThat(buffer.order()).isEqualTo(order);
         }

@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The serializer of a {@link BatchFrame} for Artery's buffer: a 20-byte header of little-endian numbers, then the piece of the message. Its
- * identifier and manifest are fixed, because members compare builds only after they have met.
+ * The serializer of a {@link ArteryFrame} for Artery's buffer: a 20-byte header of little-endian numbers, then the piece of the message.
+ * Its identifier and manifest are fixed, because members compare builds only after they have met.
  */
-public final class BatchFrameSerializer extends SerializerWithStringManifest implements ByteBufferSerializer {
+public final class ArteryFrameSerializer extends SerializerWithStringManifest implements ByteBufferSerializer {
     private static final int IDENTIFIER = 5_202_601;
     private static final String MANIFEST = "F";
     private static final int HEAD_BYTES = Long.BYTES + 3 * Integer.BYTES;
@@ -26,7 +26,7 @@ public final class BatchFrameSerializer extends SerializerWithStringManifest imp
 
     @Override
     public void toBinary(Object message, ByteBuffer buffer) {
-        BatchFrame frame = (BatchFrame) message;
+        ArteryFrame frame = (ArteryFrame) message;
         ByteOrder order = buffer.order();
         buffer.order(ByteOrder.LITTLE_ENDIAN)
                 .putLong(frame.run())
@@ -39,7 +39,7 @@ public final class BatchFrameSerializer extends SerializerWithStringManifest imp
 
     @Override
     public byte[] toBinary(Object message) {
-        ByteBuffer buffer = ByteBuffer.allocate(HEAD_BYTES + ((BatchFrame) message).bytes().length);
+        ByteBuffer buffer = ByteBuffer.allocate(HEAD_BYTES + ((ArteryFrame) message).bytes().length);
         toBinary(message, buffer);
         return buffer.array();
     }
@@ -58,7 +58,7 @@ public final class BatchFrameSerializer extends SerializerWithStringManifest imp
         int offset = buffer.getInt();
         byte[] bytes = new byte[buffer.remaining()];
         buffer.get(bytes).order(order);
-        return new BatchFrame(run, member, total, offset, bytes);
+        return new ArteryFrame(run, member, total, offset, bytes);
     }
 
     @Override

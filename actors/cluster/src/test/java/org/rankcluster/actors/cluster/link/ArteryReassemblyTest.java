@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class BatchReassemblyTest {
-    private static List<BatchFrame> cut(byte[] batch, int most) {
-        List<BatchFrame> frames = new ArrayList<>();
+class ArteryReassemblyTest {
+    private static List<ArteryFrame> cut(byte[] batch, int most) {
+        List<ArteryFrame> frames = new ArrayList<>();
         for (int from = 0; from < batch.length; from += most) {
-            frames.add(new BatchFrame(
+            frames.add(new ArteryFrame(
                     1, 2, batch.length, from, Arrays.copyOfRange(batch, from, Math.min(batch.length, from + most))));
         }
         return frames;
@@ -22,13 +22,13 @@ class BatchReassemblyTest {
     @Test
     void shouldPutBatchesTogetherAgain() {
         Random random = new Random(3);
-        BatchReassembly reassembly = new BatchReassembly();
+        ArteryReassembly reassembly = new ArteryReassembly();
         for (int length = 1; length < 40; length++) {
             for (int most = 1; most < 20; most++) {
                 byte[] batch = new byte[length];
                 random.nextBytes(batch);
                 byte[] whole = null;
-                for (BatchFrame frame : cut(batch, most)) {
+                for (ArteryFrame frame : cut(batch, most)) {
                     assertThat(whole).isNull();
                     whole = reassembly.add(frame);
                 }
@@ -40,8 +40,8 @@ class BatchReassemblyTest {
     @Test
     void shouldNoticeALostFrame() {
         for (int lost = 0; lost < 4; lost++) {
-            BatchReassembly reassembly = new BatchReassembly();
-            List<BatchFrame> frames = cut(new byte[10], 3);
+            ArteryReassembly reassembly = new ArteryReassembly();
+            List<ArteryFrame> frames = cut(new byte[10], 3);
             frames.remove(lost);
             frames.addAll(cut(new byte[12], 3));
             assertThatThrownBy(() -> frames.forEach(reassembly::add)).hasMessageContaining("lost or repeated");
@@ -51,8 +51,8 @@ class BatchReassemblyTest {
     @Test
     void shouldNoticeARepeatedFrame() {
         for (int repeated = 0; repeated < 4; repeated++) {
-            BatchReassembly reassembly = new BatchReassembly();
-            List<BatchFrame> frames = cut(new byte[10], 3);
+            ArteryReassembly reassembly = new ArteryReassembly();
+            List<ArteryFrame> frames = cut(new byte[10], 3);
             frames.add(repeated, frames.get(repeated));
             assertThatThrownBy(() -> frames.forEach(reassembly::add)).hasMessageContaining("lost or repeated");
         }
@@ -60,13 +60,13 @@ class BatchReassemblyTest {
 
     @Test
     void shouldRefuseWrongLengths() {
-        assertThatThrownBy(() -> new BatchReassembly().add(new BatchFrame(1, 0, 4, 0, new byte[5])))
+        assertThatThrownBy(() -> new ArteryReassembly().add(new ArteryFrame(1, 0, 4, 0, new byte[5])))
                 .hasMessageContaining("of 4");
-        assertThatThrownBy(() -> new BatchReassembly().add(new BatchFrame(1, 0, -4, 0, new byte[0])))
+        assertThatThrownBy(() -> new ArteryReassembly().add(new ArteryFrame(1, 0, -4, 0, new byte[0])))
                 .hasMessageContaining("of -4");
-        BatchReassembly reassembly = new BatchReassembly();
-        assertThat(reassembly.add(new BatchFrame(1, 0, 4, 0, new byte[2]))).isNull();
-        assertThatThrownBy(() -> reassembly.add(new BatchFrame(1, 0, 5, 2, new byte[2])))
+        ArteryReassembly reassembly = new ArteryReassembly();
+        assertThat(reassembly.add(new ArteryFrame(1, 0, 4, 0, new byte[2]))).isNull();
+        assertThatThrownBy(() -> reassembly.add(new ArteryFrame(1, 0, 5, 2, new byte[2])))
                 .hasMessageContaining("total: 5 (expected: 4)");
     }
 }

@@ -10,11 +10,11 @@ package org.rankcluster.actors.cluster.link;
  * @param offset position in the message at which the piece begins, in bytes
  * @param bytes bytes of the piece
  */
-public record BatchFrame(long run, int member, int total, int offset, byte[] bytes) implements LinkInbox.Message {
+public record ArteryFrame(long run, int member, int total, int offset, byte[] bytes) implements LinkInbox.Message {
     /** Largest number of bytes of a piece: an Artery frame of 256 KiB, less the header and two actors' paths. */
     static final int MOST_BYTES = 240 << 10;
 
-    /** Returns whether the batch ends with this piece. */
+    /** Returns whether the message ends with this piece. */
     boolean isLast() {
         return offset + bytes.length == total;
     }
