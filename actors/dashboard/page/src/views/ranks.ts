@@ -188,8 +188,14 @@ export class RanksView implements View {
     const call = entry?.call ?? json.call;
     const since = entry?.sincePs ?? json.sincePs;
     const peer = entry?.peer ?? json.waitsFor ?? json.peer;
-    const when = (this.page.store.sample?.flags ?? 0) & FLAGS.over && entry ? 'Most of the time' : 'Now';
-    if (state) parts.push(`${when}: ${state}${call && call !== 'program' ? ` in ${call}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
+    const isOver = ((this.page.store.sample?.flags ?? 0) & FLAGS.over) !== 0 && entry !== undefined;
+    const inCall = call && call !== 'program' ? call : '';
+    if (state && isOver) {
+      // The state and the call of a run that is over are two facts: the rank need not have been in this state in this call.
+      parts.push(`State most above the mean of all ranks: ${state}.${inCall ? ` Call that took most time: ${inCall}.` : ''}`);
+    } else if (state) {
+      parts.push(`Now: ${state}${inCall ? ` in ${inCall}` : ''}${peer != null && peer >= 0 ? `, peer ${count(peer)}` : ''}${since ? `, since ${time(since, 4)}` : ''}.`);
+    }
     const held = entry?.ranksHeld ?? json.treeSize;
     if (!finding && held && this.page.store.live && !this.page.store.ended) parts.push(`${plural(held, 'rank')} wait for it, directly or through others.`);
     return parts.join(' ') || 'No rank waits for it in this stretch.';

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * while the next one is packed, and unpacked while the next one arrives. All times are in picoseconds.
  *
  * <p>If the network takes segments one by one, a sender starts the message when the first segment is packed. The others follow as they are
- * packed. Otherwise it starts the whole message as soon as each segment will be packed before it is needed. On an idle network both give
- * the same time. A receiver has finished when the last segment has arrived and all segments
- * have been unpacked.
+ * packed. Otherwise the sender starts the whole message at the earliest time from which on each segment is packed before the network needs
+ * it. On an idle network the two rules give the same time. A receiver has finished when the last segment has arrived and all segments are
+ * unpacked.
  */
 public final class Overlap {
     private final PackCosts costs;
